@@ -7,7 +7,7 @@ import type { CastTitle } from './cast-media.ts'
 import { eitherPlayer, type PlayerCalls } from './either-player.ts'
 import { CastFailure, type CastSender, isCasting } from './cast-sender.ts'
 import { type CastLanguages, languageOf, languagesOf } from './cast-tracks.ts'
-import { momentAt, toldSnapshot } from './told-snapshot.ts'
+import { askedSnapshot, droppedSnapshot, leftAt, momentAt, takenOver, toldSnapshot } from './told-snapshot.ts'
 
 /** A device is given only what was stayed on, so long after it was asked for, in milliseconds: nobody sees each channel of a zap there. */
 const SETTLE_MS = 300
@@ -85,32 +85,23 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     failures = cast.get().failures
     languages = languagesOf(here, local.wishes.get())
     local.unload()
-    const { device, volume, isMuted } = cast.get()
-    patch({
-      ...here,
-      playsOn: device,
-      volume,
-      isMuted,
-      isMutedByAutoplay: false,
-      isGrantOver: false,
-      speed: 1,
-    })
+    // A hold goes along: whoever laid it lets go of what plays by then.
+    local.letGo()
+    patch(takenOver(here, cast.get()))
     // Whoever has already begun to ask gives it to the device by itself.
     if (here.source) renew()
   }
 
   function comeBack(): void {
     clearTimeout(timer)
-    const { source, position, wallClock, wantsToPlay } = away.get()
+    const { source, wantsToPlay, isHeld } = away.get()
+    if (isHeld) local.hold()
     isAway = false
     // What was chosen at the device is chosen.
     local.wishes.chooseAudio(languages.audio ?? undefined)
     local.wishes.chooseText(languages.text)
     if (!source) return tell()
-    const moment = wallClock ?? source.wallClock
-    const from =
-      source.kind === 'film' ? { startAt: position } : moment !== undefined ? { wallClock: moment } : {}
-    local.load(source, { autoplay: wantsToPlay, from: source.kind === 'live' ? {} : from })
+    local.load(source, { autoplay: wantsToPlay, from: leftAt(source, away.get()) })
   }
 
   function follow(): void {
@@ -151,6 +142,10 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
       isOnItsWay = false
       follow()
     }
+    /** While a device takes something it cannot be paused: what an ad holds since then is paused now. */
+    const keepHeld = (): void => {
+      if (isAway && away.get().isHeld) cast.setPaused(true)
+    }
     timer = setTimeout(() => {
       const { wantsToPlay, isHeld } = away.get()
       // It is given when it may play: until then the device would show a still.
@@ -159,7 +154,9 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
       const from = carried !== null && isSame ? carried.position : startAt
       carried = null
       const wish = { source, title, startAt: from, autoplay: wantsToPlay }
-      cast.load(wish, languages).then(ifStill(arrive), ifStill(fail))
+      const taken = cast.load(wish, languages)
+      taken.then(keepHeld, () => undefined)
+      taken.then(ifStill(arrive), ifStill(fail))
     }, SETTLE_MS)
   }
 
@@ -186,8 +183,7 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     gives += 1
     isOnItsWay = false
     if (away.get().source) cast.stop()
-    const { volume, isMuted, playsOn } = away.get()
-    patch({ ...EMPTY_SNAPSHOT, state, volume, isMuted, playsOn })
+    patch(droppedSnapshot(away.get(), state))
   }
 
   const seek = (wanted: number): void => {
@@ -201,21 +197,8 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
   const remote: PlayerCalls = {
     load(source, { autoplay = true, from } = {}) {
       const startAt = from?.startAt ?? source.startAt ?? 0
-      const { volume, isMuted, playsOn, message, isHeld } = away.get()
       asked = now()
-      patch({
-        ...EMPTY_SNAPSHOT,
-        state: 'loading',
-        source,
-        wantsToPlay: autoplay,
-        position: startAt,
-        wallClock: source.wallClock ?? null,
-        volume,
-        isMuted,
-        playsOn,
-        message,
-        isHeld,
-      })
+      patch(askedSnapshot(away.get(), source, startAt, autoplay))
       give(source, startAt)
     },
     cut() {
@@ -244,9 +227,10 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     letGo() {
       if (!away.get().isHeld) return
       patch({ isHeld: false })
-      const { source, wantsToPlay } = away.get()
-      if (!wantsToPlay) return
-      if (isOnItsWay || source?.kind === 'live') retry()
+      const { source, wantsToPlay, isGrantOver } = away.get()
+      // What is asked for anew is given to the device when it comes.
+      if (!source || !wantsToPlay || isGrantOver) return
+      if (isOnItsWay || source.kind === 'live') retry()
       else cast.setPaused(false)
     },
     retry,

@@ -145,9 +145,10 @@ export function openPlayerHarness() {
     }
     return engine
   }
-  const engines = { ready: () => create, load: () => Promise.resolve(create) }
+  const engine = { ready: () => create, load: () => Promise.resolve(create) }
+  const engines = { hls: engine, dash: engine, fairplay: engine }
   const player = createPlayer(video as unknown as HTMLVideoElement, {
-    engines: { hls: engines, dash: engines, fairplay: engines },
+    engines,
     connection: {
       isLost: () => connection.isLost,
       suspect() {},
@@ -176,6 +177,7 @@ export function openPlayerHarness() {
   const harness = {
     player,
     video,
+    engines,
     /** What an engine does besides as it goes. */
     onDestroy: null as (() => void) | null,
     leaving,

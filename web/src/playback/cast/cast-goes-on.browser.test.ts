@@ -162,6 +162,12 @@ test('an ad in front of a channel plays here; the television is given the channe
   await expect.element(overlay()).not.toBeInTheDocument()
   await clock.runFor(1000)
   expect(device.loads.map(({ autoplay }) => autoplay)).toEqual([true])
+  // The ad has held the picture here as well, which is free when it comes back.
+  device.plays(0, 0)
+  await expect.element(playsOn()).toBeVisible()
+  device.isSwitchedOff()
+  await expect.element(playsOn()).not.toBeInTheDocument()
+  await expect.element(surface()).toHaveAttribute('data-held', 'false')
 })
 
 test('an ad within a film stops the television for as long as it plays here', async ({ app, service }) => {
@@ -182,4 +188,30 @@ test('an ad within a film stops the television for as long as it plays here', as
   await overlay().getByRole('button', { name: english.skip }).click()
   await expect.poll(() => device.calls).toEqual(['playOrPause', 'playOrPause'])
   await expect.element(overlay()).not.toBeInTheDocument()
+})
+
+test('a television that is switched off within an ad leaves the film held here until the ad is over', async ({
+  app,
+  service,
+}) => {
+  const device = turnOnTelevision()
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, skip: '00:00:00' })))
+  answerTitle(service, film)
+  const middle_roll = [stepOf('/vast/one', { at: 300 })]
+  answerViewings(service, { ad: infoOf({ pre_roll: [], middle_roll }) })
+  await app.open('/watch/10', castingNetwork)
+  await expect.poll(() => service.asked(getContentStream, 'answered').length).toBe(1)
+  await castButton().click()
+  await expect.poll(() => device.loads.length).toBe(1)
+  device.plays(290, 1000)
+  await expect.element(playsOn()).toBeVisible()
+  device.plays(301)
+  await expect.poll(() => world.told).toContain('start')
+  device.isSwitchedOff()
+  await expect.element(playsOn()).not.toBeInTheDocument()
+  await expect.element(surface()).toHaveAttribute('data-held', 'true')
+  await overlay().getByRole('button', { name: english.skip }).click()
+  await expect.element(overlay()).not.toBeInTheDocument()
+  await expect.element(surface()).toHaveAttribute('data-held', 'false')
 })
