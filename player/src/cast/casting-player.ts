@@ -73,8 +73,8 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
 
   const askGrant = watchGrant(ports.askPlaylist ?? askPlaylist, ({ url }) => {
     if (!isAway || url !== away.get().source?.url) return
-    cast.stop()
     renew()
+    cast.stop()
   })
 
   /** What plays here comes to rest, and is asked for anew for the device. */
@@ -107,12 +107,13 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
   function follow(): void {
     const told = cast.get()
     const { state, failures: failed, device, volume, isMuted } = told
-    const { source, firstFrameMs, watched } = away.get()
+    const { source, firstFrameMs, watched, isGrantOver } = away.get()
     if (failed !== failures) {
       failures = failed
       return fail()
     }
-    if (isOnItsWay || !source) return patch({ playsOn: device, volume, isMuted })
+    // Until it has what is meant, a device that stands is not one that somebody has stopped.
+    if (isOnItsWay || isGrantOver || !source) return patch({ playsOn: device, volume, isMuted })
     if (state === 'idle' || state === 'disconnected') return
     const isPlaying = state === 'playing'
     if (!isPlaying) stopwatch.rest()

@@ -18,15 +18,15 @@ const ANEW = { ...FILM, url: 'http://media/anew/master.m3u8' }
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(SETTLED_MS)
 
-/** A player of a page with a television in its reach. */
-async function openCasting() {
+/** A player of a page with a television in its reach. @param status what is answered to whoever asks whether a grant still holds */
+async function openCasting(status = 200) {
   const device = new FakeCast()
   const page: CastWindow = {}
   device.install(page)
   const cast = createCastSender({ receiver: 'CC1AD845', language: 'en', page, runScript: async () => {} })
   await cast.start()
   const { player: local, video } = openPlayerHarness()
-  const player = castingPlayer(local, cast, { now: () => Date.now(), askPlaylist: async () => 200 })
+  const player = castingPlayer(local, cast, { now: () => Date.now(), askPlaylist: async () => status })
   return {
     device,
     player,
@@ -189,4 +189,27 @@ test('nothing is begun on a television by the end of a hold where nothing is loa
   player.letGo()
   await settle()
   expect([device.calls.length, device.loads.length]).toEqual([length, 1])
+})
+
+test('a television that tells of itself before it has the film has not been stopped by anybody', async () => {
+  const { device, player, video, switchOff } = await openCasting()
+  player.load(FILM)
+  await player.connect()
+  device.turnsVolume(0.3)
+  expect(player.getSnapshot()).toMatchObject({ state: 'loading', wantsToPlay: true, volume: 0.3 })
+  const { plays } = video
+  await switchOff()
+  expect([video.plays, video.paused]).toEqual([plays + 1, false])
+})
+
+test('a film whose grant is over on a television is on its way there until it comes anew, and not paused', async () => {
+  const { device, player, connect } = await openCasting(403)
+  player.load(FILM)
+  await connect()
+  for (let second = 0; second < 6; second += 1) {
+    device.plays(10 + second, 600)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(device.calls).toEqual(['stop'])
+  expect(player.getSnapshot()).toMatchObject({ state: 'loading', wantsToPlay: true, isGrantOver: true })
 })
