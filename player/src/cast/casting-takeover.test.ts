@@ -25,12 +25,13 @@ async function openCasting(status = 200) {
   device.install(page)
   const cast = createCastSender({ receiver: 'CC1AD845', language: 'en', page, runScript: async () => {} })
   await cast.start()
-  const { player: local, video } = openPlayerHarness()
+  const { player: local, video, faults } = openPlayerHarness()
   const player = castingPlayer(local, cast, { now: () => Date.now(), askPlaylist: async () => status })
   return {
     device,
     player,
     video,
+    faults,
     isHeld: () => player.getSnapshot().isHeld,
     given: () => device.loads.map(({ media, autoplay }) => [media.contentId, autoplay]),
     /** As a page does: what is asked for anew is given anew. */
@@ -200,6 +201,17 @@ test('a television that tells of itself before it has the film has not been stop
   const { plays } = video
   await switchOff()
   expect([video.plays, video.paused]).toEqual([plays + 1, false])
+})
+
+test('what was wrong with the stream of the page is not said of a television', async () => {
+  const { player, faults, connect } = await openCasting()
+  player.load(FILM)
+  await faults(2)
+  expect(player.getSnapshot().message).toBe('error_video_download')
+  await player.connect()
+  expect(player.getSnapshot()).toMatchObject({ state: 'loading', message: null })
+  await connect()
+  expect(player.getSnapshot()).toMatchObject({ state: 'waiting', message: null })
 })
 
 test('a film whose grant is over on a television is on its way there until it comes anew, and not paused', async () => {

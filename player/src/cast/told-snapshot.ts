@@ -27,7 +27,7 @@ export function leftAt(source: Source, { position, wallClock }: PlayerSnapshot):
 }
 
 /**
- * What is shown of a device as it takes over from the page: a hold is the same there.
+ * What is shown of a device as it takes over from the page: a hold is the same there, what was wrong with the page's stream is not.
  * @param here what the page has played until then
  */
 export const takenOver = (
@@ -40,6 +40,8 @@ export const takenOver = (
   isMuted,
   isMutedByAutoplay: false,
   isGrantOver: false,
+  message: null,
+  protection: null,
   speed: 1,
 })
 
