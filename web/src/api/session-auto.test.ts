@@ -33,6 +33,20 @@ test('other tabs hear of who signs in so once, and not at every start of the sam
   expect([here.asked.length, here.kept.announced]).toEqual([3, 1])
 })
 
+test('a child’s device stays one while the provider says anew who watches', async () => {
+  const roles: string[] = []
+  const here = sessionWorld({
+    provider: () => 'theirs',
+    '/v2/auth/device': () => {
+      roles.push(here.kept.role)
+      return { access_token: 'own', expired: 2_000_000, was_guest: false, profile: { id: 2, role: 'child' } }
+    },
+  })
+  here.known = automatic()
+  for (const _ of [1, 2]) await createSession(here.parts).token()
+  expect([roles, here.kept.role, here.kept.guest]).toEqual([['adult', 'child'], 'child', null])
+})
+
 test('where the provider cannot say, the viewer may try again or go on as a guest', async () => {
   let tries = 0
   const here = sessionWorld({

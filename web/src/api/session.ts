@@ -86,11 +86,14 @@ export function createSession(parts: SessionParts): Session {
     move('Registering')
     const deviceId = await enterDevice(send, deviceData(), interim)
     const before = credentials.deviceId()
-    if (credentials.token()?.isGuest) credentials.saveGuestDevice(before)
-    credentials.clear()
-    credentials.saveDevice(deviceId)
-    // Where the provider says at every start who watches, tabs that told of the same device would load each other anew for ever.
-    if (deviceId !== before) credentials.announce()
+    // Where the provider says at every start who watches, it is mostly the same device: its profile stays known meanwhile, a child's
+    // too, and tabs that told of it would load each other anew for ever.
+    if (deviceId !== before) {
+      if (credentials.token()?.isGuest) credentials.saveGuestDevice(before)
+      credentials.clear()
+      credentials.saveDevice(deviceId)
+      credentials.announce()
+    }
     return authorise(deviceId)
   }
 
