@@ -260,4 +260,9 @@ test('what an operator warns of stands where one signs in; who has signed in at 
   await told.getByRole('button', { name: words.en.catalogue.got_it }).click()
   await expect.element(told).not.toBeInTheDocument()
   expect(app.address).toBe('/')
+  for (const path of ['/tv-guide', '/newyear']) {
+    await app.open(path, { network })
+    await expect.poll(() => app.address).toBe('/#auth')
+    await expect.element(told).toBeVisible()
+  }
 })
