@@ -217,6 +217,24 @@ test('a film that fails half-way leaves its title without a video, and may be tr
   expect((await contentOf('lost')).asset_id).toMatch(/^film-/)
 })
 
+test('of the films that are ordered for a title the last is made and shown, whatever waited before', async () => {
+  await makeSource(folder, 'wrong.mp4', [...picture(2), ...H264])
+  await makeSource(folder, 'right.mp4', [...picture(3), ...H264])
+  await bring({ ...IMPORTED_FILM, id: 5020, slug: 'ordered-twice', video: 'wrong.mp4' })
+  const { database } = service.ports
+  const begun = await takeMostWanted(database, NOW)
+  expect(await take('right.mp4', 'ordered-twice')).toBe(true)
+  // Whoever was at work on the one before ends it, and shows it to nobody.
+  await encodeAsset(encodePorts(), begun!)
+  await encodeAll()
+  expect(await contentOf('ordered-twice')).toMatchObject({ duration: 3 })
+  // The one that is shown is ordered anew while another waits: that one is called off.
+  expect(await take('wrong.mp4', 'ordered-twice')).toBe(true)
+  expect(await take('right.mp4', 'ordered-twice')).toBe(true)
+  await encodeAll()
+  expect(await contentOf('ordered-twice')).toMatchObject({ duration: 3 })
+})
+
 test('what a dead worker had taken is taken again, and what a living one encodes is not', async () => {
   const { database } = service.ports
   await makeSource(folder, 'again.mp4', [...picture(2), ...H264])

@@ -110,6 +110,7 @@ export async function queueFilm(
   { contentId, title, film, waits }: FilmOrder,
 ): Promise<boolean> {
   const id = filmAssetId(film, contentId)
+  const hasCalledOff = await callOffOthers(db, contentId, id)
   const known = await db.selectFrom('asset').select('state').where('id', '=', id).executeTakeFirst()
   const shown = await db
     .selectFrom('content_video')
@@ -131,7 +132,21 @@ export async function queueFilm(
   }
   const mustWait = waits && (!shown || (shown.duration === null && shown.asset_id !== id))
   if (mustWait) await awaitFilm(db, contentId, id)
-  return !isQueued || mustWait
+  return !isQueued || mustWait || hasCalledOff
+}
+
+/**
+ * Of the films that were ordered for a title only the last is made: what an earlier order waits for goes out of the queue, and whoever is at
+ * work on it throws it away. Answers whether there was any.
+ */
+async function callOffOthers(db: Kysely<WholeTables>, contentId: number, assetId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('asset')
+    .where('id', '<>', assetId)
+    .where('state', '<>', 'ready')
+    .where(sql<boolean>`jsonb_exists(recipe, 'film') and recipe->>'contentId' = ${String(contentId)}`)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Lets a title say that its video is being prepared. */
