@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AudioRendition, VideoRendition } from '../asset/manifest.ts'
 import { contentKey } from '../keys.ts'
-import { run } from '../package/run.ts'
+import { run, ToolError } from '../package/run.ts'
+import { UnreadableFilm } from './reason.ts'
 import { unseal } from '../segment/cipher.ts'
 import { headOf, segmentAt } from '../segment/segment-at.ts'
 import { ivOf } from '../segment/tape-place.ts'
@@ -34,9 +35,13 @@ const planOf = async (file: string, audio: string[] = []): Promise<FilmPlan> =>
   planFilm(await inspect(file), await sidecarsOf(file), { audio, subtitles: [], fallback: 'kk' })
 const stills: Buffer[] = []
 const idOf = (plan: FilmPlan): string => filmAssetId(plan, 1)
-const encode = (plan: FilmPlan, more: { signal?: AbortSignal; onProgress?: () => void } = {}) =>
+const encode = (
+  plan: FilmPlan,
+  more: { signal?: AbortSignal; onProgress?: () => void; ffmpeg?: string } = {},
+) =>
   encodeFilm(idOf(plan), plan, {
     ...real.tools,
+    ...(more.ffmpeg !== undefined && { ffmpeg: more.ffmpeg }),
     folder: join(real.root, 'work', idOf(plan)),
     niceness: 5,
     limits: { ...LIMITS, ...(more.signal && { signal: more.signal }) },
@@ -241,6 +246,17 @@ test('a film that is stopped half-way leaves neither files nor processes', async
   expect(await real.store.list()).not.toContain(idOf(plan))
   expect(await readdir(join(real.root, 'work'))).toEqual([])
   expect([...runningProcesses().values()].filter((line) => line.includes(idOf(plan)))).toEqual([])
+})
+
+test('what the machine was in the way of may be tried again, what ffmpeg cannot read may not', async () => {
+  const plan = await planOf(await source('fine.mp4', ...picture(2), ...H264))
+  const failing = async (words: string): Promise<unknown> => {
+    const ffmpeg = join(folder, 'failing-ffmpeg')
+    await writeFile(ffmpeg, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 })
+    return encode(plan, { ffmpeg }).catch((error: unknown) => error)
+  }
+  expect(await failing('Error writing trailer: No space left on device')).toBeInstanceOf(ToolError)
+  expect(await failing('Invalid data found when processing input')).toBeInstanceOf(UnreadableFilm)
 })
 
 test('a file that has changed since it was looked at is not encoded', async () => {

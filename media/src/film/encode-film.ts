@@ -10,7 +10,7 @@ import { cuesOf } from './cues.ts'
 import type { Progress } from './film-tracks.ts'
 import type { FilmJob } from './film-tracks.main.ts'
 import type { FilmPlan } from './plan.ts'
-import { reasonOf, UnreadableFilm } from './reason.ts'
+import { isOfMachine, reasonOf, UnreadableFilm } from './reason.ts'
 
 export interface FilmTools extends Omit<ClipTools, 'onProgress'> {
   onProgress: (progress: Progress) => void
@@ -24,7 +24,8 @@ const STILL_AT = 0.2
 /**
  * Makes a film from its plan: encoded, packaged, published. The work runs in processes of its own; whatever happens, none of them is
  * left behind and the working folder is gone.
- * @throws UnreadableFilm when the file is not what was planned or ffmpeg gives up on it, ToolError when it takes too long or is stopped
+ * @throws UnreadableFilm when the file is not what was planned or ffmpeg gives up on it, ToolError when it is stopped or the machine is in its way
+ *   (a full disk, a kill)
  */
 export async function encodeFilm(assetId: string, plan: FilmPlan, tools: FilmTools): Promise<AssetManifest> {
   const { folder, limits, ffmpeg, keepStill } = tools
@@ -74,7 +75,11 @@ export async function encodeFilm(assetId: string, plan: FilmPlan, tools: FilmToo
 }
 
 async function checkUnchanged({ file, bytes, changedAt }: FilmPlan): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
+  // A share that is away for a moment is no file that is gone.
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
   if (!found) throw new UnreadableFilm(`${file}: the file is gone`)
   if (found.size !== bytes || Math.floor(found.mtimeMs) !== changedAt)
     throw new UnreadableFilm(`${file}: the file has changed since; ingest it again`)
@@ -94,6 +99,8 @@ async function makeTracksApart(
   child.stdin!.write(`${JSON.stringify(job)}\n`)
   createInterface({ input: child.stdout! }).on('line', (line) => onProgress(JSON.parse(line) as Progress))
   await done.catch((error: unknown) => {
-    throw limits.signal?.aborted ? error : new UnreadableFilm(`${plan.file}: ${reasonOf(error)}`)
+    throw limits.signal?.aborted || isOfMachine(error)
+      ? error
+      : new UnreadableFilm(`${plan.file}: ${reasonOf(error)}`)
   })
 }

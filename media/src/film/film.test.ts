@@ -3,7 +3,8 @@ import { cuesOf, decodeText } from './cues.ts'
 import type { Source } from './inspect.ts'
 import { distinctLanguages, languageOf } from './languages.ts'
 import { filmAssetId, planFilm } from './plan.ts'
-import { reasonIn } from './reason.ts'
+import { ToolError } from '../package/run.ts'
+import { isOfMachine, reasonIn } from './reason.ts'
 import { frameRateOf, renditionsOf } from './renditions.ts'
 
 test.each([
@@ -88,6 +89,16 @@ test('subtitles are read in the code pages that they come in', () => {
   expect(decodeText(Buffer.from('Қазақ'))).toBe('Қазақ')
   expect(decodeText(Buffer.from([0xcf, 0xf0, 0xe8]))).toBe('При')
   expect(decodeText(Buffer.from('\uFEFFПри', 'utf16le')).replace('\uFEFF', '')).toBe('При')
+})
+
+test('a full disk, a share that is away and a kill are the machine’s, what ffmpeg says of a file is the file’s', () => {
+  const saying = (what: string, output = '') => isOfMachine(new ToolError('ffmpeg', what, output))
+  expect(saying('ended with 1', 'av_interleaved_write_frame(): No space left on device')).toBe(true)
+  expect(saying('ended with 1', 'ffmpeg ended with SIGKILL')).toBe(true)
+  expect(saying('ended with SIGKILL')).toBe(true)
+  expect(saying('ended with 1', 'Stale file handle')).toBe(true)
+  expect(saying('ended with 1', 'Invalid data found when processing input')).toBe(false)
+  expect(isOfMachine(new Error('No space left on device'))).toBe(false)
 })
 
 test('ffmpeg’s reason is one line without addresses and paths', () => {

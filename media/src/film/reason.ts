@@ -16,6 +16,14 @@ export function reasonIn(output: string): string {
   return [...new Set(lines)].slice(-2).join('; ')
 }
 
+/** What ffmpeg and the system say, and how a tool ends, where the machine was in its way and not the file: they say it in English, whatever the locale. */
+const OF_MACHINE =
+  /No space left on device|Disk quota exceeded|Stale (NFS )?file handle|Input\/output error|Cannot allocate memory|ended with SIG/
+
+/** Whether a tool failed for want of room, memory or a share that is there: the next try may go well. */
+export const isOfMachine = (error: unknown): boolean =>
+  error instanceof ToolError && OF_MACHINE.test(`${error.message}\n${error.output}`)
+
 /** The same for a tool that failed. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof ToolError) return reasonIn(error.output) || error.message
