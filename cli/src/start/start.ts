@@ -82,7 +82,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     env.redisUrl !== null && opened.kind === 'postgres'
       ? await withRedisNotices(opened, env.redisUrl, secret, log)
       : opened
-  const library = await openMediaLibrary(store, database)
+  const library = await openMediaLibrary({ store, database, log })
   const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
   const countryOfAddress =
     env.countryDatabase === null ? null : await openCountryDatabase(env.countryDatabase)
