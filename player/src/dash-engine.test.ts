@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Shaka } from './dash-config.ts'
 import { dashEngines } from './dash-engine.ts'
-import type { TrackWishes } from './engine.ts'
+import type { EngineStart, TrackWishes } from './engine.ts'
 import type { DashSource } from './source.ts'
 import { FakeVideo } from './testing/player-harness.ts'
 
@@ -20,6 +20,8 @@ const choose = (tracks: readonly FakeTrack[], chosen: FakeTrack | null): void =>
 class FakeShaka extends EventTarget {
   readonly loads: (number | null)[] = []
   hasGivenUp = true
+  /** How many attempts to load fail. */
+  failing = 0
   sounds: FakeTrack[] = []
   texts: FakeTrack[] = []
   constructor() {
@@ -37,6 +39,7 @@ class FakeShaka extends EventTarget {
   attach = async (): Promise<void> => {}
   load = async (_: string, at: number | null): Promise<void> => {
     this.loads.push(at)
+    if (this.failing-- > 0) throw Object.assign(new Error('503'), { category: 1, code: 1001, data: [] })
     this.sounds = tracksOf('ru', 'kk')
     this.texts = tracksOf('', 'ru', 'kk')
   }
@@ -56,21 +59,30 @@ const source: DashSource = {
 }
 beforeEach(() => void made.splice(0))
 
+const started = (
+  video: FakeVideo,
+  {
+    wishes = () => ({ audioLanguages: [], subtitleLanguage: null }),
+    ...listener
+  }: Partial<EngineStart<DashSource>['listener']> & { wishes?: () => TrackWishes },
+) =>
+  dashEngines(
+    shaka as unknown as Shaka,
+    'browser',
+  )({
+    video: video as unknown as HTMLVideoElement,
+    source,
+    wishes,
+    listener: { onFault() {}, onTracks() {}, ...listener },
+  })
+
 test.each(['retryLoad', 'recoverMedia'] as const)(
   'what was chosen since a film began is what it has when it is loaded again: %s',
   async (name) => {
     let wishes: TrackWishes = { audioLanguages: ['ru'], subtitleLanguage: 'ru' }
     const video = new FakeVideo()
     const onAttached = vi.fn<() => void>()
-    const engine = dashEngines(
-      shaka as unknown as Shaka,
-      'browser',
-    )({
-      video: video as unknown as HTMLVideoElement,
-      source,
-      wishes: () => wishes,
-      listener: { onFault() {}, onTracks() {}, onAttached },
-    })
+    const engine = started(video, { wishes: () => wishes, onAttached })
     const [player] = made
     const playing = () =>
       [player?.sounds, player?.texts].map((tracks) => tracks?.find(({ active }) => active)?.language)
@@ -84,3 +96,25 @@ test.each(['retryLoad', 'recoverMedia'] as const)(
     void engine.destroy()
   },
 )
+
+test('a film whose manifest cannot be had goes on where it was to, at its beginning and later', async () => {
+  const video = new FakeVideo()
+  const [onFault, onAttached] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const engine = started(video, { onFault, onAttached })
+  const [player] = made
+  player!.failing = 1
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledTimes(1))
+  engine.retryLoad()
+  await vi.waitFor(() => expect(onAttached).toHaveBeenCalledTimes(1))
+  expect(player?.loads).toEqual([60, 60])
+  video.currentTime = 300
+  player!.failing = 1
+  engine.recoverMedia(false)
+  // What is loaded anew has no time at first.
+  video.currentTime = 0
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledTimes(2))
+  engine.retryLoad()
+  await vi.waitFor(() => expect(onAttached).toHaveBeenCalledTimes(2))
+  expect(player?.loads).toEqual([60, 60, 300, 300])
+  void engine.destroy()
+})

@@ -49,10 +49,17 @@ function createDashEngine(
   for (const change of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged'])
     player.addEventListener(change, report)
 
-  async function load(at: number | undefined): Promise<void> {
+  /** Seconds; where the film is to be while it is not loaded: the element knows nothing of it then. */
+  let place = source.startAt
+  let isLoaded = false
+
+  async function load(): Promise<void> {
+    if (isLoaded) place = video.currentTime
+    isLoaded = false
     await player.attach(video)
-    await player.load(source.url, at ?? null, 'application/dash+xml')
+    await player.load(source.url, place ?? null, 'application/dash+xml')
     if (isOver) return
+    isLoaded = true
     listener.onAttached?.()
     const { audioLanguages, subtitleLanguage } = wishes()
     const lang = preferredLanguage(
@@ -65,13 +72,13 @@ function createDashEngine(
     if (text) player.selectTextTrack(text)
     report()
   }
-  load(source.startAt).catch(fail)
+  load().catch(fail)
 
   return {
-    retryLoad: () => void (player.retryStreaming() || load(video.currentTime).catch(fail)),
+    retryLoad: () => void (player.retryStreaming() || load().catch(fail)),
     // What is held stays; nothing more is asked for once it is full.
     stopLoad() {},
-    recoverMedia: () => void load(video.currentTime).catch(fail),
+    recoverMedia: () => void load().catch(fail),
     wallClock: () => null,
     timeAt: () => null,
     liveEdge: () => null,

@@ -59,9 +59,11 @@ test('what the browser’s own system says is told with the player’s code; one
 
 test('everything else is what it is for every engine', () => {
   const kind = (...of: Parameters<typeof error>) => faultOfDash(error(...of), URL)?.kind
-  expect(kind(1, 1001, ['u', 403, '', {}, 1])).toBe('refused')
-  expect(kind(1, 1001, ['u', 503, '', {}, 0])).toBe('network')
-  expect(kind(1, 1001, ['u', 503, '', {}, 1])).toBe('fragment')
+  expect(kind(1, 1001, ['u', 403, '', {}, 1, 'u'])).toBe('refused')
+  expect(kind(1, 1001, ['u', 503, '', {}, 0, 'u'])).toBe('network')
+  expect(kind(1, 1001, ['u', 503, '', {}, 1, 'u'])).toBe('fragment')
+  expect([kind(1, 1002, ['u', {}, 0]), kind(1, 1002, ['u', {}, 1])]).toEqual(['network', 'fragment'])
+  expect([kind(1, 1003, ['u', 0]), kind(1, 1003, ['u', 1])]).toEqual(['network', 'fragment'])
   expect(kind(4, 4032)).toBe('codec')
   expect(kind(4, 4012)).toBe('codec')
   expect(kind(4, 4001)).toBe('parse')

@@ -31,6 +31,8 @@ const NO_SYSTEM: ReadonlySet<number> = new Set([
 const REFUSED = 403
 /** The type of a request for a manifest. */
 const MANIFEST_REQUEST = 0
+/** Where the type stands in what is told of a bad status; what else is told of a request ends with it. */
+const TYPE_AT_BAD_STATUS = 4
 
 /** What an error of Shaka Player means to us, or null where it is none: another source was loaded meanwhile. */
 export function faultOfDash(error: DashError, url: string): EngineFault | null {
@@ -45,9 +47,13 @@ export function faultOfDash(error: DashError, url: string): EngineFault | null {
   }
   if (category === CATEGORY.drm) return drmFault(error, told)
   if (category === CATEGORY.network) {
-    const status = code === CODES.badStatus ? Number(data[1]) : null
+    const isBadStatus = code === CODES.badStatus
+    const status = isBadStatus ? Number(data[1]) : null
     if (status === REFUSED) return { ...told, kind: 'refused', code: status }
-    return { ...told, kind: data.at(-1) === MANIFEST_REQUEST ? 'network' : 'fragment' }
+    return {
+      ...told,
+      kind: data.at(isBadStatus ? TYPE_AT_BAD_STATUS : -1) === MANIFEST_REQUEST ? 'network' : 'fragment',
+    }
   }
   if (code === CODES.noBrowserSupport || code === CODES.restricted) return { ...told, kind: 'codec' }
   return { ...told, kind: category === CATEGORY.manifest ? 'parse' : 'media' }
