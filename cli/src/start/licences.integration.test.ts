@@ -192,6 +192,23 @@ test('a licence ends with its grant: expired without a sign of watching, kept by
   await third.stop()
 })
 
+test('a licence is given at every node as soon as the stream was granted at one', async () => {
+  const other = await service().another()
+  const token = await guest()
+  // More than once: what a node writes in its own time may have been written by chance.
+  for (let n = 0; n < 3; n += 1) {
+    const stream = await streamOf(token)
+    const answer = await other.app.inject({
+      method: 'POST',
+      url: `/v2/licences/clearkey?grant=${grantOf(stream)}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { kids: [await keyIdOf(stream)] },
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  await other.stop()
+})
+
 test('where no vendor hands out licences there are none of a vendor’s', async () => {
   const token = await guest()
   const grant = grantOf(await streamOf(token))

@@ -181,9 +181,12 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .where('content_id', '=', content.id)
       .executeTakeFirst()
     const scope = { assetId: asset.id, seconds: content.duration }
+    const session = open(call, scope, null, { id: content.id, length: content.duration }, null)
+    // Its licence is asked for at once, and perhaps at another node, which reads the viewing.
+    if (protect && !query.ahead) await sessions.flush()
     return answer({
       base: answeredAddress(request),
-      session: open(call, scope, null, { id: content.id, length: content.duration }, null),
+      session,
       scope,
       protectedBy: provider.drm,
       inline: Boolean(query.inline),
