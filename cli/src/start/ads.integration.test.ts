@@ -11,6 +11,7 @@ import {
   givePacket,
   openAdService,
   QUIET,
+  QUIET_BUNDLE,
   type RunningNode,
   titlesOf,
 } from '../testing/ad-service.ts'
@@ -65,12 +66,14 @@ test('a look at a channel in passing, a provider that says nothing of ads, and w
   expect(await infoOf(user, '/v2/channels/1/stream?preview=1')).toBeNull()
   const stranger = await openUser(service.ports, { providerId: 2 })
   expect(await infoOf(stranger)).toBeNull()
-  const bought = await newUser()
-  const before = (await infoOf(bought))?.pre_roll[0]?.ad_tag ?? ''
-  await givePacket(service, bought.userId, QUIET)
-  expect(await infoOf(bought)).toBeNull()
-  // A tag from before the purchase gives nothing either.
-  expect(titlesOf((await fetched(before)).body)).toEqual([])
+  for (const packet of [QUIET, QUIET_BUNDLE]) {
+    const bought = await newUser()
+    const before = (await infoOf(bought))?.pre_roll[0]?.ad_tag ?? ''
+    await givePacket(service, bought.userId, packet)
+    expect([packet, await infoOf(bought)]).toEqual([packet, null])
+    // A tag from before the purchase gives nothing either.
+    expect([packet, titlesOf((await fetched(before)).body)]).toEqual([packet, []])
+  }
 })
 
 test('a tag is answered in VAST 4.2: a pod in its order, a stand-in without a place, media that plays, and events of each [ads.tag-fetch]', async () => {

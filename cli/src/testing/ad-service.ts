@@ -11,6 +11,8 @@ import { type RunningNode, type RunningService, runSmallService } from './runnin
 export const ADS_NOW = Date.UTC(2026, 5, 15, 15, 30)
 /** Id of the packet that ends all ads. */
 export const QUIET = 9
+/** Id of a bundle that it is a part of. */
+export const QUIET_BUNDLE = 8
 
 const ADS = '{most: 2, every_minutes: 30, without: [quiet], origins: [https://ads.example]}'
 
@@ -42,6 +44,19 @@ export async function openAdService(campaigns = CAMPAIGNS): Promise<RunningServi
   base: false
   price: '300.00'
   period: 0-1-0
+  channels: {only: []}
+  contents: {only: []}
+  benefits: [{icon: tv, text: quiet}]
+  art: {motif: globe}
+- id: ${QUIET_BUNDLE}
+  slug: quiet-bundle
+  name: quiet bundle
+  short: quiet bundle
+  description: quiet bundle
+  base: false
+  price: '400.00'
+  period: 0-1-0
+  parts: [quiet]
   channels: {only: []}
   contents: {only: []}
   benefits: [{icon: tv, text: quiet}]

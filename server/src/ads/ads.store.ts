@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Campaign } from '#domain/ads/campaign.ts'
 import type { AdId } from '#contract/ads.ts'
-import type { CommonTables } from '../db/tables.ts'
+import type { CommonTables, Tables } from '../db/tables.ts'
 
 type Db = Kysely<CommonTables>
 
@@ -16,16 +16,16 @@ export function readCampaigns(db: Db, providerId: number, now: number): Promise<
     .execute()
 }
 
-/** Ids of the packets that a user has now, those that hold nothing to watch too. @param now Unix milliseconds */
-export async function heldPackets(db: Db, userId: number, now: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('entitlement')
-    .select('packet_id')
-    .distinct()
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`valid @> ${new Date(now)}::timestamptz`)
-    .execute()
-  return rows.map(({ packet_id: id }) => id)
+/**
+ * Ids of the packets that a user has now, those that hold nothing to watch too. Who has a bundle has its parts.
+ * @param now Unix milliseconds
+ */
+export async function heldPackets(db: Kysely<Tables>, userId: number, now: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(e.packet_id || coalesce(p.parts, '{}')) as id
+    from entitlement e left join packet p on p.id = e.packet_id
+    where e.user_id = ${userId} and e.valid @> ${new Date(now)}::timestamptz`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** A device as ads know it; undefined where it is not there any more. `profileId` is the one that is chosen on it; null: the first adult one. */

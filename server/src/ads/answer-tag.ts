@@ -55,7 +55,7 @@ export async function answerTag(
   if (!isTheirs) return vastText([])
   const [campaigns, held] = await Promise.all([
     readCampaigns(db, ticket.providerId, seconds),
-    heldPackets(db, ticket.userId, now),
+    heldPackets(database.of(ticket.providerId), ticket.userId, now),
   ])
   if (held.some((id) => without.includes(id))) return vastText([])
   const place: AdPlace = { ...ticket, avoidsAdults: ticket.isGuest, held, now: seconds }
