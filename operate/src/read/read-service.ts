@@ -33,6 +33,7 @@ import { defaultOf } from './resolve-sharing.ts'
 import { checkNetworks } from './resolve-networks.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
+import { refuseUnread } from './unread-files.ts'
 import type { ServiceReading } from './service-error.ts'
 import type { Problem } from './source-file.ts'
 
@@ -55,12 +56,16 @@ async function choicesOf(root: string): Promise<Links['choices']> {
 const slugOf = ({ slug }: { slug: string }): string => slug
 
 async function readLinks(root: string, problems: Problem[], beside: Beside) {
+  const names = [SERVICE.files]
   const read = <S extends Parameters<typeof readEntries>[1]['schema']>(
     kind: string,
     files: string,
     schema: S,
     isOptional = false,
-  ) => readEntries(root, { kind, files, schema, isOptional }, problems)
+  ) => {
+    names.push(files)
+    return readEntries(root, { kind, files, schema, isOptional }, problems)
+  }
   const services = await readEntries(root, SERVICE, problems)
   const accounts = await read('account', 'accounts', AccountEntry)
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
@@ -91,6 +96,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
     rowsets: indexOf(await read('rowset', 'rowsets', RowsetEntry), slugOf, 'slug'),
     choices: await choicesOf(root),
   }
+  await refuseUnread(root, names, problems)
   return {
     links,
     accounts: indexOf(accounts, ({ login }) => login, 'login'),
