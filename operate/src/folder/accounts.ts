@@ -9,8 +9,16 @@ const SOURCE = 'service-folder'
 /** Who asks for the hashes of an account: this machine. */
 const HERE = '127.0.0.1'
 
+/** Users of accounts that an `apply` has changed. */
+export interface ChangedAccounts {
+  readonly changed: readonly number[]
+  /** Those that the folder names no more. */
+  readonly released: readonly number[]
+}
+
 /**
- * Makes the accounts that a service folder names: user, password, packets. Answers how many were new or changed.
+ * Makes the accounts that a service folder names: user, password, packets. Whoever is named no more loses the password and the packets that
+ * came from the folder, and keeps what is the viewer's own.
  * @param now Unix milliseconds
  */
 export async function applyAccounts(
@@ -18,12 +26,14 @@ export async function applyAccounts(
   accounts: readonly Account[],
   passwords: HashGate,
   now: number,
-): Promise<number> {
-  let changed = 0
+): Promise<ChangedAccounts> {
+  const changed: number[] = []
+  const named: number[] = []
   for (const { login, password, firstName, phone, provider, packets } of accounts) {
-    const facts = { provider_id: provider, username: login, first_name: firstName, phone, is_guest: false }
+    const owner = { provider_id: provider, username: login, first_name: firstName, phone }
+    const facts = { ...owner, is_guest: false, is_of_folder: true }
     const known = await findAccount(db, provider, login, phone)
-    let id = known?.id
+    let id: number
     let isChanged = false
     if (!known) {
       const added = await db
@@ -34,9 +44,10 @@ export async function applyAccounts(
       id = added.id
       isChanged = true
     } else {
+      id = known.id
       const samePassword = await passwords.verify(password, known.password_hash, HERE)
       const sameFacts = known.username === login && known.first_name === firstName && known.phone === phone
-      if (!samePassword || !sameFacts) {
+      if (!samePassword || !sameFacts || !known.is_of_folder) {
         const password_hash = samePassword ? known.password_hash : await passwords.hash(password, HERE)
         await db
           .updateTable('app_user')
@@ -46,28 +57,41 @@ export async function applyAccounts(
         isChanged = true
       }
     }
-    if (id !== undefined && (await applyPackets(db, id, packets, now)) > 0) isChanged = true
-    if (isChanged) changed++
+    if ((await applyPackets(db, id, packets, now)) > 0) isChanged = true
+    if (isChanged) changed.push(id)
+    named.push(id)
   }
-  return changed
+  return { changed, released: await release(db, named) }
+}
+
+/** Takes from all users but these what the folder has given them, and answers whom it took something from. */
+async function release(db: Kysely<WholeTables>, named: readonly number[]): Promise<number[]> {
+  const kept = sql`select value::integer from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb)`
+  const packets = await sql<{ id: number }>`
+    delete from entitlement where source = ${SOURCE} and user_id not in (${kept}) returning user_id as id`.execute(
+    db,
+  )
+  const passwords = await sql<{ id: number }>`
+    update app_user set password_hash = null
+    where is_of_folder and password_hash is not null and id not in (${kept}) returning id`.execute(db)
+  return [...new Set([...packets.rows, ...passwords.rows].map(({ id }) => id))]
 }
 
 /**
  * The user that is, or becomes, an account: the one that was made for it, else the one of its phone, who has proven to own
- * it. Anybody may choose any free name as a guest or when asking for a code, so whoever else has the login gives it up
- * and never becomes the account. Throws when the phone of an account is another user's.
+ * it. Anybody may choose any free name and a password as a guest, and keep both when proving a phone, so whoever else has the login
+ * gives it up and never becomes the account. Throws when the phone of an account is another user's.
  */
 async function findAccount(db: Kysely<WholeTables>, provider: number, login: string, phone: string) {
   const rows = await db
     .selectFrom('app_user')
-    .select(['id', 'username', 'password_hash', 'is_guest', 'first_name', 'phone'])
+    .select(['id', 'username', 'password_hash', 'is_of_folder', 'first_name', 'phone'])
     .where('provider_id', '=', provider)
     .where((user) => user.or([user('username', '=', login), user('phone', '=', phone)]))
     .execute()
   const named = rows.find(({ username }) => username === login)
   const byPhone = rows.find((user) => user.phone === phone)
-  // Only guests and accounts have passwords.
-  const isAccount = named !== undefined && !named.is_guest && named.password_hash !== null
+  const isAccount = named?.is_of_folder === true
   if (isAccount && byPhone !== undefined && byPhone.id !== named.id)
     throw new Error(`The phone of account ${login} belongs to another user of its provider`)
   if (isAccount || named === undefined || named.id === byPhone?.id) return isAccount ? named : byPhone

@@ -140,49 +140,100 @@ test('a changed plan replaces what has not begun and leaves what was shown', asy
   ).toBeGreaterThan(2)
 })
 
-test('whoever took the login of an account before it was made gets neither the account nor its packets', async () => {
-  await apply(await smallService({ 'accounts.yaml': '[]\n' }))
-  const user = (values: object) =>
-    database.whole
-      .insertInto('app_user')
-      .values({
-        provider_id: 1,
-        username: 'somebody',
-        password_hash: null,
-        is_guest: false,
-        phone: null,
-        date_joined: new Date(now),
-        ...values,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  const guest = await user({ username: 'aida', is_guest: true, password_hash: 'h:mine' })
-  const owner = await user({ username: 'by-phone', phone: '77010000001' })
-  await apply(await smallService())
-  const rows = await database.whole
-    .selectFrom('app_user')
-    .select(['id', 'username', 'is_guest', 'password_hash', 'first_name'])
-    .orderBy('id')
-    .execute()
-  expect(rows).toEqual([
-    {
-      id: guest.id,
-      username: expect.stringMatching(/^aida-./),
-      is_guest: true,
-      password_hash: 'h:mine',
-      first_name: null,
-    },
-    { id: owner.id, username: 'aida', is_guest: false, password_hash: 'h:openair', first_name: 'Аида' },
-  ])
-  const entitled = await database.whole.selectFrom('entitlement').select('user_id').execute()
-  expect(entitled).toEqual([{ user_id: owner.id }])
-  expect((await apply(await smallService())).changed).toBe(false)
+const SQUATTERS = [
+  ['as a guest', { is_guest: true }],
+  ['as a guest who has proven a phone since', { is_guest: false, phone: '77010000005' }],
+] as const
+test.each(SQUATTERS)(
+  'whoever took the login of an account %s before it was made gets neither the account nor its packets',
+  async (_, as) => {
+    await apply(await smallService({ 'accounts.yaml': '[]\n' }))
+    const user = (values: object) =>
+      database.whole
+        .insertInto('app_user')
+        .values({
+          provider_id: 1,
+          username: 'somebody',
+          password_hash: null,
+          is_guest: false,
+          phone: null,
+          date_joined: new Date(now),
+          ...values,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const guest = await user({ username: 'aida', password_hash: 'h:mine', ...as })
+    const owner = await user({ username: 'by-phone', phone: '77010000001' })
+    await apply(await smallService())
+    const rows = await database.whole
+      .selectFrom('app_user')
+      .select(['id', 'username', 'is_guest', 'password_hash', 'first_name'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      {
+        id: guest.id,
+        username: expect.stringMatching(/^aida-./),
+        is_guest: as.is_guest,
+        password_hash: 'h:mine',
+        first_name: null,
+      },
+      { id: owner.id, username: 'aida', is_guest: false, password_hash: 'h:openair', first_name: 'Аида' },
+    ])
+    const entitled = await database.whole.selectFrom('entitlement').select('user_id').execute()
+    expect(entitled).toEqual([{ user_id: owner.id }])
+    expect((await apply(await smallService())).changed).toBe(false)
 
-  await user({ username: 'other', phone: '77010000009' })
-  const moved = smallServiceFile('accounts.yaml').replace('77010000001', '77010000009')
-  await expect(apply(await smallService({ 'accounts.yaml': moved }))).rejects.toThrow(
-    'The phone of account aida belongs to another user',
+    await user({ username: 'other', phone: '77010000009' })
+    const moved = smallServiceFile('accounts.yaml').replace('77010000001', '77010000009')
+    await expect(apply(await smallService({ 'accounts.yaml': moved }))).rejects.toThrow(
+      'The phone of account aida belongs to another user',
+    )
+  },
+)
+
+test('an account that left the folder has neither its password nor its packets, keeps what was bought, and comes back as it was', async () => {
+  await apply(await smallService())
+  const facts = async () =>
+    database.whole.selectFrom('app_user').select(['id', 'username', 'password_hash']).orderBy('id').execute()
+  const packets = async () =>
+    (await database.whole.selectFrom('entitlement').select('source').orderBy('source').execute()).map(
+      ({ source }) => source,
+    )
+  const [aida] = await facts()
+  const id = aida!.id
+  await database.whole
+    .insertInto('app_user')
+    .values({
+      provider_id: 1,
+      username: 'own',
+      password_hash: 'h:own',
+      is_guest: false,
+      phone: '77010000007',
+      date_joined: new Date(now),
+    })
+    .execute()
+  await database.execute(
+    `insert into entitlement (user_id, packet_id, valid, source) values ($1, 1, tstzrange('2026-05-01', '2026-06-01'), 'bought')`,
+    [id],
   )
+  const told: string[] = []
+  const stop = await database.listen('token', (payload) => void told.push(payload))
+  const left = await smallService({ 'accounts.yaml': '[]\n' })
+  expect((await apply(left)).changed).toBe(true)
+  expect(await facts()).toEqual([
+    { id, username: 'aida', password_hash: null },
+    { id: expect.anything(), username: 'own', password_hash: 'h:own' },
+  ])
+  expect(await packets()).toEqual(['bought'])
+  await expect.poll(() => told).toContain(String(id))
+  await stop()
+  expect((await apply(left)).changed).toBe(false)
+
+  await database.whole.updateTable('app_user').set({ phone: '77010000008' }).where('id', '=', id).execute()
+  await apply(await smallService())
+  expect((await facts())[0]).toEqual({ id, username: 'aida', password_hash: 'h:openair' })
+  expect(await packets()).toEqual(['bought', 'service-folder'])
 })
 
 test('all nodes hear of a change with its transaction: whoever applies may be killed right after it', async () => {

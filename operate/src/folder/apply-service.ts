@@ -3,6 +3,7 @@ import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
+import { TOKEN_CHANNEL } from '#server/http/tokens.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { besideOf, mediaOf, readEpochs, readStored } from '../plan/stored.ts'
 import { extendSchedules, forgetFuture, pruneSchedules } from '#server/tv/lay-schedule.ts'
@@ -101,10 +102,15 @@ export async function applyService(
     if (added > 0) say(`  schedule_item: ${added} new`)
     await refreshSearch(trx)
     const accounts = await applyAccounts(trx, service.accounts, passwords, now())
-    if (accounts > 0) say(`  accounts: ${accounts} new or changed`)
+    const { changed: given, released } = accounts
+    if (given.length > 0) say(`  accounts: ${given.length} new or changed`)
+    if (released.length > 0)
+      say(`  accounts: ${released.length} without password and packets, which the folder names no more`)
+    const users = [...given, ...released]
+    for (const id of users) tell(TOKEN_CHANNEL, String(id))
     await noteApplied(trx, { folder, name: service.name.en, digest, standby_asset: standby }, now())
-    if (offers.length + busy.length + added + accounts === 0) return false
-    tellChanges(tell, offers.length + accounts > 0 ? [] : busy, ['provider', 'shared', 'asset'])
+    if (offers.length + busy.length + added + users.length === 0) return false
+    tellChanges(tell, offers.length + users.length > 0 ? [] : busy, ['provider', 'shared', 'asset'])
     tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])
     return true
   })

@@ -167,6 +167,8 @@ export interface UserTable {
   /** Null: the user signs in by phone only. */
   password_hash: string | null
   is_guest: boolean
+  /** The service folder has made an account of the user: a password is the folder's. */
+  is_of_folder: Generated<boolean>
   phone: string | null
   /** What a guest has named as the own phone and not proven yet, in digits. */
   claimed_phone: ColumnType<string | null, string | null | undefined>
