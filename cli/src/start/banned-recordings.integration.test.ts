@@ -1,7 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
+import { programOfStudio } from '#domain/tv/program-id.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
 import { openUser } from '#server/testing/users.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
 import { runSmallService } from '../testing/running-service.ts'
 import { serviceOfFile } from '../testing/service-of-file.ts'
 
@@ -85,6 +90,40 @@ test('who began before it may not be recorded sees it end there too', async () =
   expect(list).toContain('#EXT-X-ENDLIST')
   expect(list).not.toContain(present().news)
   expect((await at(`${new URL('.', hls).pathname}key/${present().news}`)).statusCode).toBe(403)
+})
+
+test('a programme that its folder keeps out of the archive is out of it as soon as that is applied, and in it again with the line gone [tv.schedule-unavailable]', async () => {
+  const { folder, pictures, ports, clock } = present().service
+  const file = join(folder, 'programs.yaml')
+  const open = await readFile(file, 'utf8')
+  const apply = async (text: string) => {
+    await writeFile(file, text)
+    const passwords = createHashGate()
+    const say = (): void => undefined
+    await applyService({ database: ports.database, pictures, passwords, now: () => clock.time, say }, folder)
+  }
+  const news = () =>
+    ports.database.whole
+      .selectFrom('schedule_item')
+      .select(['is_catchup_available as open', ({ fn }) => fn.countAll<string>().as('count')])
+      .where('program_id', '=', programOfStudio(500))
+      .groupBy('is_catchup_available')
+      .execute()
+  await apply(`${open}  is_catchup_available: false\n`)
+  expect((await answerFrom(ELEVEN)).json<ErrorBody>().refusal).toEqual({ reason: 'no_catchup' })
+  await expect.poll(() => openedFrom(ELEVEN - 600)).toEqual(FILM_ALONE)
+  expect((await news()).map(({ open: isOpen }) => isOpen)).toEqual([false])
+  // What is laid the next day is as the programme says.
+  const [before] = await news()
+  clock.time += 24 * 3_600_000
+  await apply(`${open}  is_catchup_available: false\n# the next day\n`)
+  const [after, ...others] = await news()
+  expect(others).toEqual([])
+  expect(Number(after?.count)).toBeGreaterThan(Number(before?.count))
+  clock.time = HALF_PAST
+  await apply(open)
+  expect((await answerFrom(ELEVEN)).statusCode).toBe(200)
+  await expect.poll(() => openedFrom(ELEVEN - 600)).toMatchObject({ shows: [true, true] })
 })
 
 test('live shows what may not be recorded, and scrub pictures of what comes after it are there', async () => {

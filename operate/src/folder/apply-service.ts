@@ -6,7 +6,13 @@ import type { HashGate } from '#server/identity/hash-gate.ts'
 import { TOKEN_CHANNEL } from '#server/http/tokens.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { besideOf, mediaOf, readEpochs, readStored } from '../plan/stored.ts'
-import { extendSchedules, forgetFuture, pruneSchedules } from '#server/tv/lay-schedule.ts'
+import {
+  bannedProgrammes,
+  extendSchedules,
+  followCatchup,
+  forgetFuture,
+  pruneSchedules,
+} from '#server/tv/lay-schedule.ts'
 import { applyAccounts } from './accounts.ts'
 import type { Service } from '../format/service.ts'
 import { ownMedia } from '../plan/own-media.ts'
@@ -86,15 +92,18 @@ export async function applyService(
       ),
     )
     for (const line of offers) say(line)
+    const banned = await bannedProgrammes(trx)
     const busy = await writeStatements(trx, statementsOf(tables, imported), say)
     const channels = busy.find(({ table }) => table === 'channel')
     const replanned = (channels?.update ?? []).map(({ id }) => Number(id))
     await forgetFuture(trx, replanned, now())
     await pruneSchedules(trx, now())
+    const turned = [...banned.symmetricDifference(await bannedProgrammes(trx))]
+    const opened = await followCatchup(trx, turned)
     const extended = await extendSchedules(trx, now())
     const added = [...extended.values()].reduce((sum, count) => sum + count, 0)
     const gone = [...(channels?.remove ?? []), ...(channels?.withdraw ?? [])].map(({ id }) => Number(id))
-    const rescheduled = new Set([...replanned, ...gone, ...extended.keys()])
+    const rescheduled = new Set([...replanned, ...gone, ...opened, ...extended.keys()])
     // Their broadcasts go with them, wherever they were.
     const hasLostProgrammes = busy.some(
       ({ table, remove, withdraw }) => table === 'program' && remove.length + withdraw.length > 0,

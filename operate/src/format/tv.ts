@@ -88,6 +88,8 @@ export const ProgramEntry = Type.Object(
     category: Type.String(),
     age: Age,
     genres: Type.Optional(Type.Array(Type.String())),
+    /** Whether its broadcasts may be watched from the archive, unless its rights holder keeps them out. */
+    is_catchup_available: Type.Optional(Type.Boolean()),
     art: Type.Optional(Art),
   },
   closed,
@@ -156,5 +158,7 @@ export interface Program {
   category: { id: number; slug: string; name: Localised }
   age: number
   genres: number[]
+  /** Its broadcasts may be watched from the archive. */
+  isCatchupAvailable: boolean
   picture: Picture
 }

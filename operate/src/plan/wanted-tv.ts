@@ -76,6 +76,7 @@ export function wantedTv(
     country_ids: [],
     image: artist.picture('wide', one.picture),
     content_id: null,
+    is_catchup_available: one.isCatchupAvailable,
     asset_id: clips.order(one.picture, STUDIO + at),
   }))
   const filmed = service.contents.map((one): TableRow => {
@@ -93,6 +94,7 @@ export function wantedTv(
       country_ids: one.countries,
       image: shown.get(one.id)?.wide ?? null,
       content_id: one.id,
+      is_catchup_available: true,
       asset_id: shown.get(one.id)?.asset ?? null,
     }
   })

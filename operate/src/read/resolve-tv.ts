@@ -124,6 +124,7 @@ export function resolveProgram(links: Links, entry: Entry<ProgramEntry>): Progra
     },
     age: value.age,
     genres: idsOf(links.genres, value.genres ?? [], entry, ['genres']),
+    isCatchupAvailable: value.is_catchup_available ?? true,
     picture: pictureOf(links, entry, ['art'], value.art, {
       title: localised(value.title),
       genre: value.genres?.[0],

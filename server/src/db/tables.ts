@@ -149,6 +149,7 @@ export interface ProgramTable {
   image: string | null
   content_id: number | null
   asset_id: string | null
+  is_catchup_available: ColumnType<boolean, boolean | undefined>
   /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */
   is_withdrawn: ColumnType<boolean, boolean | undefined>
   source: SourceColumn

@@ -58,6 +58,7 @@ export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<
     .where('is_withdrawn', '=', false)
     .execute()
   const programs = await db.selectFrom('program').select(['id', 'asset_id']).execute()
+  const banned = await bannedProgrammes(db)
   const assets = new Map(programs.map(({ id, asset_id }) => [id, asset_id]))
   const found = await db
     .selectFrom('content')
@@ -91,15 +92,16 @@ export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<
     const slots = datesBetween(last.end * 1000 - DAY_MS, now + DAYS_AHEAD * DAY_MS, channel.time_zone)
       .flatMap((date) => expandDay(plan, date, channel.time_zone))
       .filter((slot) => slot.start + slot.duration > last.end)
+    const columns = slots.map((slot) => columnsOf(slot, episodes, assets))
     const rows = slots.map((slot, at) => ({
       id: `${channel.id}-${Math.max(slot.start, last.end)}`,
       channel_id: channel.id,
       ordinal: last.ordinal + 1 + at,
       starts_at: Math.max(slot.start, last.end),
       duration: slot.start + slot.duration - Math.max(slot.start, last.end),
-      is_catchup_available: true,
+      is_catchup_available: !banned.has(columns[at]!.program_id),
       source: channel.source,
-      ...columnsOf(slot, episodes, assets),
+      ...columns[at]!,
     }))
     if (rows.length === 0) continue
     changed.set(channel.id, rows.length)
@@ -108,6 +110,26 @@ export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<
     )
   }
   return changed
+}
+
+/** Programmes that may not be watched from the archive. */
+export async function bannedProgrammes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('program').select('id').where('is_catchup_available', '=', false).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Opens or closes the archive for what was laid of these programmes, as they say now: of every channel, and for what was shown already too.
+ * Answers the channels on which it has changed anything.
+ */
+export async function followCatchup(db: Db, programIds: readonly string[]): Promise<number[]> {
+  if (programIds.length === 0) return []
+  const { rows } = await sql<{ channel_id: number }>`
+    update schedule_item s set is_catchup_available = p.is_catchup_available from program p
+    where p.id = s.program_id and p.id in (select jsonb_array_elements_text(${JSON.stringify(programIds)}::jsonb))
+      and s.is_catchup_available <> p.is_catchup_available
+    returning s.channel_id`.execute(db)
+  return [...new Set(rows.map(({ channel_id }) => channel_id))]
 }
 
 /** Takes back what was laid by plan and has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
