@@ -143,7 +143,8 @@ export const ProviderEntry = Type.Object(
     id: Id,
     shortname: Slug,
     name: Text,
-    domain: Type.Optional(Type.String({ minLength: 1 })),
+    /** A host name as browsers send it, in small letters, without protocol and port. */
+    domain: Type.Optional(Type.String({ pattern: '^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$' })),
     /** Whose callers see it where neither token, query nor host name says which provider is meant. */
     networks: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     is_default: Type.Boolean(),

@@ -1,4 +1,4 @@
-import { testMistakes } from '../testing/folder-with.ts'
+import { type Mistake, testMistakes } from '../testing/folder-with.ts'
 
 const FREE = "free: true, price: '0.00', period: 0-1-0"
 const SOLD = "base: false, price: '1.00', period: 0-1-0"
@@ -125,6 +125,17 @@ testMistakes([
     '[0].pay_frame_origins[1]',
     NO_ORIGIN,
   ],
+  ...['https://tv.example', 'tv.example:8080', 'TV.example', 'tv.example/', 'tv.example.'].map(
+    (domain): Mistake => [
+      `the domain ${domain}`,
+      'providers.yaml',
+      '  menu:',
+      `  domain: '${domain}'\n  menu:`,
+      14,
+      '[0].domain',
+      'must match pattern "^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$"',
+    ],
+  ),
   [
     'payment pages of everybody',
     'providers.yaml',
