@@ -13,7 +13,7 @@ export async function fillChannels(folder: string, count: number): Promise<void>
     (id) => `- id: ${id}
   num: ${id}
   slug: channel-${id}
-  name: {ru: Канал ${id}, en: Channel ${id}}
+  name: Канал ${id}
   description: {ru: Один из многих., en: One of many.}
   categories: [public]
   age: 6

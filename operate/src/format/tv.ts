@@ -56,7 +56,8 @@ export const ChannelEntry = Type.Object(
     provider: Owner,
     also: forOthers(Carried),
     slug: Slug,
-    name: Text,
+    /** The same in all languages, as it stands on its logo. */
+    name: Type.String({ minLength: 1 }),
     description: Text,
     blurb: Type.Optional(Text),
     categories: Type.Array(Type.String(), { minItems: 1 }),

@@ -3,6 +3,15 @@ import { testMistakes } from '../testing/folder-with.ts'
 testMistakes([
   ['a channel whose id is no number', 'channels.yaml', 'id: 101', 'id: dala', 1, '[0].id', 'must be integer'],
   [
+    'a channel with a name for each language',
+    'channels.yaml',
+    'name: Dala',
+    'name: { ru: Дала, en: Dala }',
+    1,
+    '[0].name',
+    'must be string',
+  ],
+  [
     'a player of somebody else that a provider does not name',
     'channels.yaml',
     'age: 0,',
