@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { draftId } from '#media/asset/draft.ts'
 import { FRONT_PRIORITY } from '#media/asset/priority.ts'
@@ -7,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 import { giveUpFilm, showFilm } from '#operate/content/show-film.ts'
 import { orderProtected } from '#server/playback/wanted-video.ts'
+import { claimOf } from './encode-claim.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { makeFilm } from './encode-film.ts'
 import { makeClip, makeDraft } from './make-clip.ts'
@@ -22,16 +26,6 @@ export const LIVES_MS = 4 * BEAT_MS
 /** What is on air began within a day: only so much of the schedule is looked at. Seconds. */
 const LONGEST_S = 86_400
 
-async function beat({ database, now, log }: EncodePorts, assetId: string): Promise<void> {
-  const seen = database.whole
-    .updateTable('asset')
-    .set({ seen_at: new Date(now()) })
-    .where('id', '=', assetId)
-  await seen
-    .execute()
-    .catch((error: unknown) => log.warn({ err: error }, 'an encoder could not say that it lives'))
-}
-
 /** A taken asset, as its row has it. */
 interface Taken {
   id: string
@@ -40,6 +34,8 @@ interface Taken {
   /** How often it was tried in vain. */
   tries: number
   niceness: number
+  /** When its worker was last heard of: as long as this stands, nobody else has taken it. */
+  seenAt: Date | null
   /** Drafts are made of clips that do not play yet; of the standby clip none, since streams wait for the whole one. */
   wantsDraft: boolean
 }
@@ -47,7 +43,7 @@ interface Taken {
 async function readTaken({ database: { db } }: EncodePorts, id: string): Promise<Taken | undefined> {
   const asset = await db
     .selectFrom('asset')
-    .select(['recipe', 'state', 'wanted_at', 'drafted_at', 'tries'])
+    .select(['recipe', 'state', 'wanted_at', 'drafted_at', 'tries', 'seen_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!asset || asset.state === 'ready') return undefined
@@ -57,6 +53,7 @@ async function readTaken({ database: { db } }: EncodePorts, id: string): Promise
     id,
     recipe: asset.recipe,
     tries: asset.tries,
+    seenAt: asset.seen_at,
     niceness: asset.wanted_at === null ? NICENESS : AWAITED_NICENESS,
     wantsDraft,
   }
@@ -92,14 +89,16 @@ async function makeNext(
  * Makes one queued asset, or its draft, after which it is queued again for the rest; tells everybody when there is something new. An
  * asset that the store holds already is only marked. A failure is thrown and kept with its reason, and tried again as `afterFailure` says.
  */
-export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<void> {
-  const { database, store, log } = ports
+export async function encodeAsset(given: EncodePorts, assetId: string): Promise<void> {
+  const { database, store, log } = given
   const { db } = database
-  const taken = await readTaken(ports, assetId)
+  const taken = await readTaken(given, assetId)
   if (!taken) return
-  const row = () => db.updateTable('asset').where('id', '=', assetId)
+  const claim = claimOf(given, assetId, taken.seenAt, given.beatMs ?? BEAT_MS)
+  // Two workers of one asset, of which one was thought to be gone, have a folder each.
+  const workFolder = join(given.workFolder, `${assetId}.${randomUUID()}`)
+  const ports = { ...given, workFolder, signal: AbortSignal.any([given.signal, claim.lost]) }
   const started = ports.now()
-  const heart = setInterval(() => void beat(ports, assetId), BEAT_MS)
   let made: Made
   let recipe: AssetRecipe
   try {
@@ -109,11 +108,12 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     const failed = ports.signal.aborted
       ? { state: 'queued' as const }
       : afterFailure(error, taken.tries, ports.now())
-    if ('film' in taken.recipe && failed.state === 'failed') await giveUpFilm(database, assetId)
-    await row().set(failed).execute()
+    const isOurs = await claim.end(failed)
+    if (isOurs && 'film' in taken.recipe && failed.state === 'failed') await giveUpFilm(database, assetId)
     throw error
   } finally {
-    clearInterval(heart)
+    claim.rest()
+    await rm(workFolder, { recursive: true, force: true })
   }
   const isDraft = made === 'draft'
   // Its title may have been taken out meanwhile.
@@ -126,6 +126,8 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     await trx
       .updateTable('asset')
       .where('id', '=', assetId)
+      // What is there whole is there, whoever has made it; what is left of a draft may be somebody else's by now.
+      .$if(isDraft, (asset) => asset.where('seen_at', 'is not distinct from', claim.seenAt()))
       .set(
         isDraft
           ? { state: 'queued', drafted_at: at, wanted_at: null, ...untried }

@@ -20,4 +20,6 @@ export interface EncodePorts {
   now: () => number
   log: Logger
   signal: AbortSignal
+  /** How often a worker says that it lives, in milliseconds; 10 s where it is not said. */
+  beatMs?: number
 }

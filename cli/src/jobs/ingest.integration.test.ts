@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -233,6 +233,40 @@ test('of the films that are ordered for a title the last is made and shown, what
   expect(await take('right.mp4', 'ordered-twice')).toBe(true)
   await encodeAll()
   expect(await contentOf('ordered-twice')).toMatchObject({ duration: 3 })
+})
+
+test('a worker that was thought to be gone ends when it hears that another has taken its film, and writes nothing about it', async () => {
+  const { database } = service.ports
+  await makeSource(folder, 'twice.mp4', [...picture(2), ...H264])
+  await bring({ ...IMPORTED_FILM, id: 5021, slug: 'taken-twice', video: 'twice.mp4' })
+  const id = (await takeMostWanted(database, NOW))!
+  const heard: string[] = []
+  const gone: EncodePorts = {
+    ...encodePorts(),
+    // The database is away for this one: it comes back when another has taken the film.
+    ffmpeg: join(folder, 'slow-ffmpeg'),
+    beatMs: 20,
+  }
+  await writeFile(join(folder, 'slow-ffmpeg'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 })
+  const ending = encodeAsset(gone, id).catch((error: unknown) => heard.push(String(error)))
+  const work = () => readdir(join(folder, 'work')).catch(() => [])
+  await expect.poll(async () => (await work()).length).toBe(1)
+  await database.whole
+    .updateTable('asset')
+    .set({ seen_at: new Date(NOW + 41_000) })
+    .where('id', '=', id)
+    .execute()
+  await ending
+  expect(heard).toHaveLength(1)
+  const row = await database.whole
+    .selectFrom('asset')
+    .select(['state', 'tries', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({ state: 'encoding', tries: 0, failure: null })
+  expect(await work()).toEqual([])
+  await encodeAsset(encodePorts(), id)
+  expect(await contentOf('taken-twice')).toMatchObject({ duration: 2 })
 })
 
 test('what a dead worker had taken is taken again, and what a living one encodes is not', async () => {

@@ -37,10 +37,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** What a worker adds to the name of an asset for its folder. */
+const OF_WORKER = /\.[\da-f-]{36}$/
+
 /** Removes what a crash has left of unfinished work, and drafts that have served. */
 async function sweepWork({ database, store, workFolder, now }: JobPorts): Promise<void> {
   const running = await encodedNow(database, now())
-  const goesOn = (name: string): boolean => running.has(wholeId(name))
+  // A folder of work is named after its asset and its worker.
+  const goesOn = (name: string): boolean => running.has(wholeId(name.replace(OF_WORKER, '')))
   await store.sweep(goesOn)
   for (const name of await readdir(workFolder).catch(() => []))
     if (!goesOn(name)) await rm(join(workFolder, name), { recursive: true, force: true })

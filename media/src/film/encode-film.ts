@@ -74,11 +74,22 @@ export async function encodeFilm(assetId: string, plan: FilmPlan, tools: FilmToo
   }
 }
 
+/** What the system says of a file on a share that does not answer, or while too many files are open. */
+const AWAY: ReadonlySet<string> = new Set([
+  'EIO',
+  'ESTALE',
+  'ETIMEDOUT',
+  'EHOSTDOWN',
+  'ENOTCONN',
+  'EMFILE',
+  'ENFILE',
+])
+
 async function checkUnchanged({ file, bytes, changedAt }: FilmPlan): Promise<void> {
   // A share that is away for a moment is no file that is gone.
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-    throw error
+    if (error.code !== undefined && AWAY.has(error.code)) throw error
+    return undefined
   })
   if (!found) throw new UnreadableFilm(`${file}: the file is gone`)
   if (found.size !== bytes || Math.floor(found.mtimeMs) !== changedAt)
