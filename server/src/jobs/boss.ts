@@ -4,8 +4,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 
 const SCHEMA = 'job'
-/** Any number that nothing else of ours locks, as long as every node uses the same one. */
-const LOCK = 7_311_206
+/**
+ * Any number that nothing else of ours locks, as long as every node uses the same one. Nodes of earlier versions lay the queue under the number
+ * by which the service is changed; that one had to stay with the changes, which two versions must never do at once.
+ */
+const LOCK = 7_311_208
 
 /**
  * Lets nodes that start together lay the tables of the queue one after the other: the queue's own lock comes too late for a connection
@@ -15,7 +18,11 @@ async function inTurn({ kind, db }: Pick<Database, 'kind' | 'db'>, work: () => P
   if (kind === 'pglite') return work()
   // Not a transaction: the queue works on connections of its own meanwhile. Who dies gives the lock back with the connection.
   return db.connection().execute(async (one) => {
-    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(one)
+    await one.transaction().execute(async (trx) => {
+      // Others take as long as they take; the lock itself outlives the transaction.
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(trx)
+    })
     try {
       await work()
     } finally {
