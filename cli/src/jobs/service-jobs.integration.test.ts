@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
@@ -16,9 +17,11 @@ import { handOverOrders, queueOrders } from '#server/jobs/ordered-jobs.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import { tellJobs } from '#server/jobs/job-metrics.ts'
 import { orderedJob, type TimedJob } from '#server/jobs/job.ts'
-import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { openTestDatabase, testEngine } from '#server/testing/test-databases.ts'
+import { extendSchedules, forgetFuture } from '#server/tv/lay-schedule.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { smallService } from '#operate/testing/small-service.ts'
+import { changeService } from '#operate/write/change-service.ts'
 import { jobLines } from './jobs-command.ts'
 import { inTransaction, type Work } from '#server/work/in-transaction.ts'
 import { serviceJobs } from './service-jobs.ts'
@@ -56,11 +59,11 @@ async function node(): Promise<PgBoss> {
 }
 const sent: Message[] = []
 const removed: string[] = []
-const allJobs = () =>
+const allJobs = (now = Date.now) =>
   serviceJobs({
     database,
     log,
-    now: Date.now,
+    now,
     secret: Buffer.alloc(32, 7),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     messages: { send: async (message) => void sent.push(message) },
@@ -118,6 +121,42 @@ test('each job does its work on a real service, and says when it was due and don
     jobs.map(({ name, cron }) => `${name} ${cron}`).toSorted(),
   )
 })
+
+// The embedded database has one connection: there all changes stand in one line.
+test.skipIf(testEngine() === 'pglite')(
+  'the schedule is continued after a folder that is being applied has laid it anew, never beside it',
+  async () => {
+    const days = async () =>
+      await database.whole
+        .selectFrom('schedule_item')
+        .select(['id', 'program_id'])
+        .orderBy('ordinal')
+        .execute()
+    const before = await days()
+    const laying = Promise.withResolvers<void>()
+    const isForgotten = Promise.withResolvers<void>()
+    const applying = changeService(database.whole, async (trx) => {
+      await forgetFuture(trx, [1], Date.now())
+      isForgotten.resolve()
+      await laying.promise
+      await extendSchedules(trx, Date.now())
+    })
+    await isForgotten.promise
+    let isDone = false
+    const tomorrow = () => Date.now() + 86_400_000
+    const job = allJobs(tomorrow).find(({ name }) => name === 'extend-schedules') as TimedJob
+    const continued = job.run().then(() => {
+      isDone = true
+    })
+    await setTimeout(300)
+    expect(isDone).toBe(false)
+    laying.resolve()
+    await Promise.all([applying, continued])
+    const after = await days()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.length).toBeGreaterThan(before.length)
+  },
+)
 
 test('over all nodes a job is done by one at a time, however often it is asked for', async () => {
   let running = 0

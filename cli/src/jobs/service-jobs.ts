@@ -26,10 +26,10 @@ import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from '#server/tv/lay-schedule.ts'
 import type { MediaStore } from '#media/asset/store.ts'
 import { REMOVE_VIDEOS, removeVideos } from '#operate/content/remove-content.ts'
+import { changeService } from '#operate/write/change-service.ts'
 import { forgetPushes } from '#server/engagement/push.store.ts'
 import { sendPushes } from '#server/engagement/send-pushes.ts'
 import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
-import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface ServiceJobPorts extends Pick<Ports, 'gateways' | 'messages' | 'secret' | 'random'> {
   readonly database: Database
@@ -122,10 +122,11 @@ export function serviceJobs({
   const renewing = { ...pay, publicUrl: publicUrl ?? null }
   const runs: Record<keyof typeof TIMED, () => Promise<void>> = {
     async 'extend-schedules'() {
-      await pruneSchedules(database.whole, now())
-      await inTransaction(database.whole, async (trx, tell) =>
-        tellSchedule(tell, [...(await extendSchedules(trx, now())).keys()]),
-      )
+      // A folder that is being applied lays days anew by other plans: each has to see what the other one has laid.
+      await changeService(database.whole, async (trx, tell) => {
+        await pruneSchedules(trx, now())
+        tellSchedule(tell, [...(await extendSchedules(trx, now())).keys()])
+      })
     },
     'count-popularity': () => countPopularity(database.whole, now()),
     async 'roll-up-events'() {
