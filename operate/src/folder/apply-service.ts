@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
+import type { Kysely } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
 import { TOKEN_CHANNEL } from '#server/http/tokens.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
-import { besideOf, mediaOf, readEpochs, readStored } from '../plan/stored.ts'
+import { besideOf, mediaOf, readEpochs, readStored, stateOfStored } from '../plan/stored.ts'
 import {
   bannedProgrammes,
   extendSchedules,
@@ -45,6 +47,9 @@ export interface Applied {
   service: Service
 }
 
+/** It is planned so many times at most; a service that changes all the time is left as it is. */
+const PLANS = 5
+
 /** What the folder says, and what titles that were imported beside it become with it. */
 function statementsOf(tables: readonly WantedTable[], imported: ReadonlySet<number>): Statement[] {
   if (imported.size === 0) return [{ source: 'folder', tables }]
@@ -53,6 +58,54 @@ function statementsOf(tables: readonly WantedTable[], imported: ReadonlySet<numb
     { source: 'folder', tables: others },
     { source: 'import', tables: titles, speaksOf: isOfTitles(imported) },
   ]
+}
+
+/** What was planned from the folder and what the database holds beside it. */
+interface Plan {
+  /** Of what the database held. */
+  readonly state: string
+  readonly service: Service
+  readonly tables: readonly WantedTable[]
+  readonly standby: string
+  readonly imported: ReadonlySet<number>
+}
+
+type Wanted = Awaited<ReturnType<typeof wantedOf>>
+
+/** Plans the folder beside what the database holds, and draws its pictures. */
+async function planOf(
+  db: Kysely<WholeTables>,
+  { folder, alone, fresh }: { folder: string; alone: Service; fresh: Wanted },
+  { pictures, now }: Pick<ApplyPorts, 'pictures' | 'now'>,
+): Promise<Plan> {
+  const state = await stateOfStored(db)
+  const [stored, epochs] = [await readStored(db), await readEpochs(db)]
+  const isAlone = epochs.size + stored.entries.length + stored.videos.size === 0
+  const service = isAlone ? alone : serviceOf(await readService(folder, besideOf(stored)))
+  const { tables, standby, artist } = isAlone
+    ? fresh
+    : await wantedOf(service, folder, mediaOf(stored), epochs, now())
+  await artist.finish(pictures)
+  const imported = new Set(stored.entries.flatMap(({ value }) => contentIds(value)))
+  return { state, service, tables, standby, imported }
+}
+
+/** An encoder, an import, a removal or another node was faster: what was planned would take back what they have done. */
+class ChangedMeanwhile extends ServiceFolderError {}
+
+/** Plans and writes; what was changed between the two is planned anew. @throws ServiceFolderError */
+async function planAndWrite(
+  plan: () => Promise<Plan>,
+  write: (plan: Plan) => Promise<boolean>,
+): Promise<Applied> {
+  for (let attempt = 1; ; attempt++) {
+    const planned = await plan()
+    try {
+      return { changed: await write(planned), service: planned.service }
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === PLANS) throw error
+    }
+  }
 }
 
 /**
@@ -73,56 +126,55 @@ export async function applyService(
   const fresh = await wantedOf(alone, folder, ownMedia(new Set(), new Map(), new Map()), new Map(), now())
   const [database, drawn] = await Promise.all([opening, fresh.artist.finish(pictures)])
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
-  const [stored, epochs] = [await readStored(database.whole), await readEpochs(database.whole)]
-  const isAlone = epochs.size + stored.entries.length + stored.videos.size === 0
-  const service = isAlone ? alone : serviceOf(await readService(folder, besideOf(stored)))
-  const { tables, standby, artist } = isAlone
-    ? fresh
-    : await wantedOf(service, folder, mediaOf(stored), epochs, now())
-  await artist.finish(pictures)
-  const imported = new Set(stored.entries.flatMap(({ value }) => contentIds(value)))
-
-  const changed = await changeService(database.whole, async (trx, tell) => {
-    await refuseOlder(trx, consent)
-    await refuseAnother(trx, service, consent)
-    const offers = await changeOffers(
-      trx,
-      service.packets.flatMap(({ id, offers: at }) =>
-        at.map(({ provider }) => ({ provider_id: provider, packet_id: id })),
-      ),
-    )
-    for (const line of offers) say(line)
-    const banned = await bannedProgrammes(trx)
-    const busy = await writeStatements(trx, statementsOf(tables, imported), say)
-    const channels = busy.find(({ table }) => table === 'channel')
-    const replanned = (channels?.update ?? []).map(({ id }) => Number(id))
-    await forgetFuture(trx, replanned, now())
-    await pruneSchedules(trx, now())
-    const turned = [...banned.symmetricDifference(await bannedProgrammes(trx))]
-    const opened = await followCatchup(trx, turned)
-    const extended = await extendSchedules(trx, now())
-    const added = [...extended.values()].reduce((sum, count) => sum + count, 0)
-    const gone = [...(channels?.remove ?? []), ...(channels?.withdraw ?? [])].map(({ id }) => Number(id))
-    const rescheduled = new Set([...replanned, ...gone, ...opened, ...extended.keys()])
-    // Their broadcasts go with them, wherever they were.
-    const hasLostProgrammes = busy.some(
-      ({ table, remove, withdraw }) => table === 'program' && remove.length + withdraw.length > 0,
-    )
-    if (added > 0) say(`  schedule_item: ${added} new`)
-    await refreshSearch(trx)
-    const accounts = await applyAccounts(trx, service.accounts, passwords, now())
-    const { changed: given, released } = accounts
-    if (given.length > 0) say(`  accounts: ${given.length} new or changed`)
-    if (released.length > 0)
-      say(`  accounts: ${released.length} without password and packets, which the folder names no more`)
-    const users = [...given, ...released]
-    for (const id of users) tell(TOKEN_CHANNEL, String(id))
-    await noteApplied(trx, { folder, name: service.name.en, digest, standby_asset: standby }, now())
-    if (offers.length + busy.length + added + users.length === 0) return false
-    tellChanges(tell, offers.length + users.length > 0 ? [] : busy, ['provider', 'shared', 'asset'])
-    tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])
-    return true
-  })
-  say(changed ? 'applied' : 'nothing to change')
-  return { changed, service }
+  const write = (plan: Plan): Promise<boolean> =>
+    changeService(database.whole, async (trx, tell) => {
+      const { service, tables, standby, imported } = plan
+      await refuseOlder(trx, consent)
+      await refuseAnother(trx, service, consent)
+      if ((await stateOfStored(trx)) !== plan.state)
+        throw new ChangedMeanwhile('titles, videos or channels were changed meanwhile: apply again')
+      const offers = await changeOffers(
+        trx,
+        service.packets.flatMap(({ id, offers: at }) =>
+          at.map(({ provider }) => ({ provider_id: provider, packet_id: id })),
+        ),
+      )
+      for (const line of offers) say(line)
+      const banned = await bannedProgrammes(trx)
+      const busy = await writeStatements(trx, statementsOf(tables, imported), say)
+      const channels = busy.find(({ table }) => table === 'channel')
+      const replanned = (channels?.update ?? []).map(({ id }) => Number(id))
+      await forgetFuture(trx, replanned, now())
+      await pruneSchedules(trx, now())
+      const turned = [...banned.symmetricDifference(await bannedProgrammes(trx))]
+      const opened = await followCatchup(trx, turned)
+      const extended = await extendSchedules(trx, now())
+      const added = [...extended.values()].reduce((sum, count) => sum + count, 0)
+      const gone = [...(channels?.remove ?? []), ...(channels?.withdraw ?? [])].map(({ id }) => Number(id))
+      const rescheduled = new Set([...replanned, ...gone, ...opened, ...extended.keys()])
+      // Their broadcasts go with them, wherever they were.
+      const hasLostProgrammes = busy.some(
+        ({ table, remove, withdraw }) => table === 'program' && remove.length + withdraw.length > 0,
+      )
+      if (added > 0) say(`  schedule_item: ${added} new`)
+      await refreshSearch(trx)
+      const accounts = await applyAccounts(trx, service.accounts, passwords, now())
+      const { changed: given, released } = accounts
+      if (given.length > 0) say(`  accounts: ${given.length} new or changed`)
+      if (released.length > 0)
+        say(`  accounts: ${released.length} without password and packets, which the folder names no more`)
+      const users = [...given, ...released]
+      for (const id of users) tell(TOKEN_CHANNEL, String(id))
+      await noteApplied(trx, { folder, name: service.name.en, digest, standby_asset: standby }, now())
+      if (offers.length + busy.length + added + users.length === 0) return false
+      tellChanges(tell, offers.length + users.length > 0 ? [] : busy, ['provider', 'shared', 'asset'])
+      tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])
+      return true
+    })
+  const applied = await planAndWrite(
+    () => planOf(database.whole, { folder, alone, fresh }, { pictures, now }),
+    write,
+  )
+  say(applied.changed ? 'applied' : 'nothing to change')
+  return applied
 }

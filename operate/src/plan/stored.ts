@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import type { Entry } from '../read/entries.ts'
@@ -70,4 +70,18 @@ export async function readEpochs(db: Kysely<WholeTables>): Promise<Epochs> {
     .orderBy('is_withdrawn', 'desc')
     .execute()
   return new Map(known.flatMap(({ id, slug, epoch }) => [id, slug].map((key) => [key, Number(epoch)])))
+}
+
+/**
+ * All of this as one text, which is another one as soon as anything of it was changed: asked before it is read, and again where what follows from it is
+ * written and nobody changes the service.
+ */
+export async function stateOfStored(db: Kysely<WholeTables>): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select concat_ws(' ',
+    (select sum(hashtextextended(t::text, 0)) from imported_content t),
+    '/', (select sum(hashtextextended(t::text, 0)) from content_video t),
+    '/', (select sum(hashtextextended(row(id, slug, epoch, is_withdrawn)::text, 0)) from channel)) as state`.execute(
+    db,
+  )
+  return rows[0]?.state ?? ''
 }
