@@ -1,17 +1,57 @@
-import type { EventEmitter } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
+import { createLog } from '../http/log.ts'
+import { makeTestDatabase, openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import { beginByFirst } from './begun-by-first.ts'
-import type { Database } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { keepingPlans } from './kept-plans.ts'
 import { isLostConnection } from './lost-connection.ts'
 import { connectionConfig } from './postgres.ts'
 import type { CommonTables } from './tables.ts'
 import { inTransaction } from '../work/in-transaction.ts'
+
+/** A way to a database on which the connection that listens can fall silent: nobody ends it, and nothing comes through any more. */
+async function silentLine(url: string) {
+  const { host, port } = new Client(connectionConfig(url))
+  const listening = new Set<() => void>()
+  const sockets = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = host.startsWith('/')
+      ? createConnection(`${host}/.s.PGSQL.${port}`)
+      : createConnection(port, host)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+    near.on('data', (sent: Buffer) => {
+      if (sent.includes('listen ')) listening.add(() => void near.unpipe(far).resume())
+    })
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const near = new URL(url)
+  near.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  near.searchParams.delete('host')
+  return {
+    url: near.href,
+    fallSilent: () => {
+      for (const silence of listening) silence()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
 
 describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   let database: Database
@@ -166,6 +206,31 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     await database.execute('alter table kept_plan add column year integer')
     expect(await keysOf(database.db)).toEqual(['id', 'name', 'year'])
     await database.execute('drop table kept_plan')
+  })
+
+  test('a connection that falls silent without an end is made again, and who listens hears that anything may have changed', async () => {
+    const { url, remove } = await makeTestDatabase()
+    const line = await silentLine(url)
+    const far = await openDatabase({
+      url: line.url,
+      dataFolder: null,
+      log: createLog('silent'),
+      askEveryMs: 100,
+    })
+    try {
+      const heard: string[] = []
+      await far.listen('shared', (payload) => heard.push(payload))
+      await far.execute("select pg_notify('shared', 'before')")
+      await expect.poll(() => heard).toEqual(['before'])
+      line.fallSilent()
+      await expect.poll(() => heard).toEqual(['before', '*'])
+      await far.execute("select pg_notify('shared', 'after')")
+      await expect.poll(() => heard).toEqual(['before', '*', 'after'])
+    } finally {
+      await far.close()
+      line.close()
+      remove()
+    }
   })
 
   test('a statement that takes longer than its deadline is ended, a wait for a lock too, and the connection goes on working', async () => {

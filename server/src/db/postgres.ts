@@ -16,6 +16,8 @@ export interface PostgresOptions {
   readonly deadlineMs?: number | undefined
   /** What transactions tell goes into the table `notice_outbox`, for whoever hands it over. */
   readonly outbox?: boolean | undefined
+  /** How often the connection that hears notices is asked whether anybody is there, in milliseconds. Every five seconds, unless it is said. */
+  readonly askEveryMs?: number | undefined
 }
 
 /**
@@ -33,6 +35,12 @@ const DEADLINE_MS = 60_000
 const IDLE_MS = 600_000
 /** For a connection that is free. */
 const CONNECTION_WAIT_MS = 15_000
+/** After this the kernel asks an idle connection whether anybody is there; by itself it would wait for two hours. */
+const KEEP_ALIVE_MS = 30_000
+/** How often the connection that hears notices is asked: nothing is sent by it otherwise, and nothing may come for hours. */
+const ASK_EVERY_MS = 5000
+/** So many questions without an answer: a process that was busy for one interval has not read yet what has come. */
+const MOST_UNANSWERED = 2
 
 /** bigint is read as a number; nothing we store leaves the safe range, and what does must not be rounded silently. */
 function parseBigint(text: string): number {
@@ -66,6 +74,7 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
     ...config,
     max: CONNECTIONS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     onConnect: async (client) => {
@@ -87,7 +96,7 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
     await pool.end()
     throw new Error('Openair needs PostgreSQL 15 or newer.')
   }
-  const hearing = createHearing(config, log)
+  const hearing = createHearing(config, log, options.askEveryMs ?? ASK_EVERY_MS)
 
   return {
     kind: 'postgres' as const,
@@ -111,9 +120,10 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
 
 /**
  * One connection hears all channels. When it is lost it is opened again, and every listener is told `*`: whatever was
- * said meanwhile was not heard, so anything may have changed.
+ * said meanwhile was not heard, so anything may have changed. One that does not answer any more counts as lost: a network that fell silent ends
+ * nothing, and the node would be deaf.
  */
-function createHearing(config: ClientConfig, log: Logger) {
+function createHearing(config: ClientConfig, log: Logger, askEveryMs: number) {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   let connection: Promise<Client> | null = null
   let timer: NodeJS.Timeout | null = null
@@ -126,9 +136,30 @@ function createHearing(config: ClientConfig, log: Logger) {
     return answer
   }
 
+  /** Ends a connection that does not answer. */
+  const watch = (client: Client): void => {
+    let unanswered = 0
+    const asking = setInterval(() => {
+      if (unanswered >= MOST_UNANSWERED) {
+        log.warn('the notification connection does not answer')
+        // With a question under way the driver does not wait for the other side.
+        void client.end()
+        return
+      }
+      unanswered += 1
+      say(client, 'select 1').then(
+        () => {
+          unanswered = 0
+        },
+        () => undefined,
+      )
+    }, askEveryMs)
+    client.once('end', () => clearInterval(asking))
+  }
+
   const connect = async (): Promise<Client> => {
     said = Promise.resolve()
-    const client = new Client({ ...config, keepAlive: true })
+    const client = new Client({ ...config, connectionTimeoutMillis: CONNECTION_WAIT_MS })
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
@@ -138,6 +169,7 @@ function createHearing(config: ClientConfig, log: Logger) {
       if (!isClosed) timer = setTimeout(reconnect, RECONNECT_AFTER_MS)
     })
     await client.connect()
+    watch(client)
     for (const channel of listeners.keys()) await say(client, `listen ${client.escapeIdentifier(channel)}`)
     return client
   }
