@@ -216,6 +216,19 @@ test('a job that fails is tried again, is told when no try has helped, and can b
   )
 })
 
+test('a job that is done when it is due again has made up for the runs that failed in every try, and for no other job', async () => {
+  const boss = await node()
+  const jobs = ['made-up-job', 'lost-job'].map((name) => jobOf(name, async () => undefined))
+  await layQueues(boss, jobs)
+  await database.execute(`insert into job.job (name, data, source_name)
+    select 'failed-jobs', '{}', name from unnest(array['made-up-job', 'lost-job']) name`)
+  const failures = async () =>
+    (await readJobStates(boss, ['made-up-job', 'lost-job'])).map((state) => state.failures)
+  expect(await failures()).toEqual([1, 1])
+  await startJobs(boss, jobs.slice(0, 1), log, POLL_S)
+  await expect.poll(failures, { timeout: 15_000 }).toEqual([0, 1])
+})
+
 test('what earlier versions had put into queues is gone, and the jobs of other versions beside this one stay', async () => {
   const boss = await node()
   const gone = ['schedule', 'popularity', 'search', 'search-documents', 'abandoned']

@@ -76,6 +76,16 @@ export async function readJobStates(boss: PgBoss, names: readonly string[]): Pro
   )
 }
 
+/** Forgets the runs of a job that failed in every try: what is due by the clock does all that there is to do, and so makes up for them. */
+export async function forgetFailed(boss: PgBoss, name: string): Promise<void> {
+  const lost = (await boss.findJobs(FAILED)).filter(({ sourceName }) => sourceName === name)
+  if (lost.length > 0)
+    await boss.deleteJob(
+      FAILED,
+      lost.map(({ id }) => id),
+    )
+}
+
 /** Has a job done as soon as a node is free for it: what failed of it, and what is due by the clock in any case. */
 export async function runAgain(boss: PgBoss, { name, cron }: JobKind): Promise<Again> {
   const runs = await boss.findJobs(name)
@@ -86,12 +96,7 @@ export async function runAgain(boss: PgBoss, { name, cron }: JobKind): Promise<A
     for (const { id } of waiting) await boss.update({ name, options: { id, startAfter: new Date() } })
     return moved + waiting.length > 0 ? 'due' : 'nothing'
   }
-  const lost = (await boss.findJobs(FAILED)).filter(({ sourceName }) => sourceName === name)
-  if (lost.length > 0)
-    await boss.deleteJob(
-      FAILED,
-      lost.map(({ id }) => id),
-    )
+  await forgetFailed(boss, name)
   for (const { id } of waiting) await boss.deleteJob(name, id)
   return (await boss.send(name)) === null ? 'waiting' : 'due'
 }

@@ -1,7 +1,7 @@
 import type { Job as Due, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Job } from './job.ts'
-import { layQueues, layTimetable } from './job-queues.ts'
+import { forgetFailed, layQueues, layTimetable } from './job-queues.ts'
 
 const POLL_S = 5
 
@@ -48,6 +48,9 @@ export async function startJobs(
               failed(name, error)
               throw error
             }
+            await forgetFailed(boss, name).catch((error: unknown) =>
+              log.warn({ err: error, job: name }, 'failed runs that were made up for could not be forgotten'),
+            )
           })
     workers.set(name, worker)
     if (job.cron !== null) await boss.send(name)
