@@ -16,6 +16,7 @@ import type { SandboxAddress } from '#server/commerce/gateways/sandbox-gateway.t
 import { registerSandboxPages } from '#server/commerce/gateways/sandbox-pages.routes.ts'
 import { countPlayers } from '#server/playback/cmcd-metrics.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
+import { hearStandby } from '#server/playback/standby-clips.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
 import { tagsOfVideo } from '#server/http/shown-things.ts'
@@ -55,10 +56,7 @@ export interface ComposedService {
 export async function composeService(parts: ServiceParts): Promise<ComposedService> {
   const { ports, store, pictures, assets } = parts
   const { database, log, clock, secret } = ports
-  const { standby_asset: standbyId } = await database.db
-    .selectFrom('applied_service')
-    .select('standby_asset')
-    .executeTakeFirstOrThrow()
+  const standby = await hearStandby(database, assets, log)
   const tapes = createTapes(database, log, clock.now)
   await tapes.start()
   const sessions = createViewSessions(database, log, clock.now)
@@ -71,7 +69,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     store,
     secret,
     assets,
-    standbyId,
+    standbyAt: standby.at,
     channelTimeline: tapes.timeline,
     isAlive: (session, withinMs) => sessions.isAlive(session, clock.now(), withinMs),
     onFetch: (session) => sessions.noteFetch(session, clock.now()),
@@ -102,7 +100,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     stop: async () => {
       await app.close()
       await stopWatching()
-      await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop()])
+      await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop(), standby.stop()])
     },
   }
 }

@@ -5,6 +5,9 @@ import type { MediaStore } from './store.ts'
 /** Looks an asset up; undefined while it is being made. */
 export type AssetLookup = (assetId: string) => AssetManifest | undefined
 
+/** Id of the asset that stands in as of a moment, in Unix seconds: of the same moment every node must name the same one for ever. */
+export type StandbyLookup = (at: number) => string
+
 const DRAFT = /-draft$/
 
 /** Id of the asset that shows a clip in its small size alone, until the clip is there in all sizes. */

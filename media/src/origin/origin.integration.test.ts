@@ -54,7 +54,7 @@ beforeAll(async () => {
     store: real.store,
     secret: SECRET,
     assets: (id) => library.get(id),
-    standbyId: 'news',
+    standbyAt: () => 'news',
     channelTimeline: (id) => (id === 7 ? timeline : undefined),
     isAlive: (_session, withinMs) => {
       within.push(withinMs)

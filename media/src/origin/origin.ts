@@ -105,7 +105,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
         // Of what the pass does not open no day is read: whoever asks for all days since 1970 has the days that others watch forgotten.
         if (at > now || span.toMs < (shown.limits?.notBeforeMs ?? 0)) throw nothing()
         const timeline = await ports.channelTimeline(shown.channelId, span)
-        const found = timeline && thumbAt(timeline, at, now, ports.assets, ports.standbyId, shown.limits)
+        const found = timeline && thumbAt(timeline, at, now, ports.assets, ports.standbyAt, shown.limits)
         if (!found) throw nothing()
         const picture = await thumbOf(ports, found.asset, found.number)
         return sendImmutable(request, reply, picture, found.isOwn ? DAY : MINUTE)

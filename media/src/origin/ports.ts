@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ExplainedCode } from '#contract/refusal-codes.ts'
-import type { AssetLookup } from '../asset/draft.ts'
+import type { AssetLookup, StandbyLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
 import type { ChannelTimeline } from '../timeline/tape.ts'
 import type { TimeSpan } from '../timeline/timeline.ts'
@@ -13,7 +13,7 @@ export interface OriginPorts {
   secret: Uint8Array
   assets: AssetLookup
   /** The asset that plays in gaps and in place of what is not ready. */
-  standbyId: string
+  standbyAt: StandbyLookup
   /**
    * The tape of a channel, at least as far as a span reaches and on to the next item; undefined where there is no such channel. At once
    * where it is known, which it is while somebody watches; rejects when it could not be read.

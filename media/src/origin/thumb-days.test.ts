@@ -14,7 +14,7 @@ test('no tape is read for what a pass does not open, however many days are asked
     store: { read: async () => undefined } as never,
     secret: SECRET,
     assets: () => undefined,
-    standbyId: 'standby',
+    standbyAt: () => 'standby',
     channelTimeline: (_channel, { fromMs }) => {
       taped.push(fromMs)
       return undefined

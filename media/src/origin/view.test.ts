@@ -34,7 +34,7 @@ const portsOn = (channelTimeline: OriginPorts['channelTimeline']): OriginPorts =
   store: undefined as never,
   secret: new Uint8Array(32),
   assets: (id) => assetLike(id, { audio: [language(id)] }),
-  standbyId: 'asset-0',
+  standbyAt: () => 'asset-0',
   channelTimeline,
   isAlive: () => true,
   onFetch: () => undefined,

@@ -71,7 +71,7 @@ export function channelView(ports: OriginPorts, { grant, tape }: Opened, scope: 
   // A moment later the first segment that may be seen is there.
   if (listing.end <= listing.first && whole.end > whole.first)
     throw new OriginError('not_ready', 'This programme has only just begun')
-  const items = onAir(timeline, listing.first, listing.end, grant.asOf, ports.assets, ports.standbyId)
+  const items = onAir(timeline, listing.first, listing.end, grant.asOf, ports.assets, ports.standbyAt)
   if (!items) throw new OriginError('not_ready', 'The pictures of this channel are still being prepared')
   if (items.length === 0) throw new OriginError('not_found', 'Nothing was on air at that time')
   return { timeline, ruler, listing, items }
@@ -127,7 +127,7 @@ function itemsFrom(
   const wished =
     until === undefined ? ruler.at(ruler.startOf(listing.end) + TRACKS_AHEAD_MS) : firstFrom(ruler, until)
   const [first, end] = segmentsWithin([from, Math.max(wished, listing.end)], ruler, scope.limits ?? {})
-  return onAir(timeline, first, end, grant.asOf, ports.assets, ports.standbyId) ?? items
+  return onAir(timeline, first, end, grant.asOf, ports.assets, ports.standbyAt) ?? items
 }
 
 /** What addresses and keys of a granted film, or of its trailer, are named by. */
@@ -146,6 +146,6 @@ export function opensKey(ports: OriginPorts, { grant, tape }: Opened, name: stri
     ruler,
     scope.limits ?? {},
   )
-  const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyId) ?? []
+  const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyAt) ?? []
   return items.some((item) => item.asset.id === name)
 }

@@ -20,7 +20,7 @@ const assets = (id: string) => assetLike(id)
 /** The text of a window, or null where nothing is on air in it. */
 function textOf(tape: ChannelTimeline, window: ChannelWindow, asOfMs: number, nowMs: number): string | null {
   const listing = listingAt(window, rulerOf(tape), asOfMs, nowMs)
-  const items = onAir(tape, listing.first, listing.end, asOfMs / 1000, assets, 'standby') ?? []
+  const items = onAir(tape, listing.first, listing.end, asOfMs / 1000, assets, () => 'standby') ?? []
   return items.length === 0 ? null : mediaPlaylist(items, listing, 'v360', tape)
 }
 
@@ -103,7 +103,7 @@ test('a moment of a recording lies so far into it, whatever its segments', () =>
 
 test('a transport stream goes on without a tag only where all is played out', () => {
   const listing = { first: 99, end: 101, type: 'sliding' } as const
-  const items = onAir(tape, 99, 101, 0, assets, 'standby')!
+  const items = onAir(tape, 99, 101, 0, assets, () => 'standby')!
   expect(mediaPlaylist(items, listing, 't360', tape)).toContain('#EXT-X-DISCONTINUITY\n')
 })
 
@@ -222,7 +222,7 @@ test('lists of one window never contradict each other: a number always has the s
 
 test('a recording is there as soon as it is listed, and nothing is shown in its place', () => {
   const seen = (known: (id: string) => ReturnType<typeof assetLike> | undefined) =>
-    onAir(tape, 100, 103, EPOCH / 1000, known, 'standby')?.map(({ asset }) => asset.id)
+    onAir(tape, 100, 103, EPOCH / 1000, known, () => 'standby')?.map(({ asset }) => asset.id)
   expect(seen((id) => assetLike(id, { readyAt: CUT / 1000 + 3600 }))).toEqual(['match'])
   expect(seen((id) => (id === 'match' ? undefined : assetLike(id)))).toBeUndefined()
 })
@@ -268,7 +268,7 @@ test('a node that has read only the part of a tape that a grant needs says the s
         const part = { ...of, items: itemsWithin(of.items, ruler.at(fromMs), ruler.at(toMs) + 1) }
         const said = [of, part].map((one) => textOf(one, window, asOf * 1000, nowMs))
         expect(said[1]).toBe(said[0])
-        const ports = { now: () => nowMs, assets, standbyId: 'standby' } as unknown as OriginPorts
+        const ports = { now: () => nowMs, assets, standbyAt: () => 'standby' } as unknown as OriginPorts
         const open = [of, part].map((one) =>
           of.items.filter(({ assetId }) => opensKey(ports, { grant, tape: one }, assetId ?? '')),
         )

@@ -1,4 +1,4 @@
-import { type AssetLookup, playableAsset } from '../asset/draft.ts'
+import { type AssetLookup, playableAsset, type StandbyLookup } from '../asset/draft.ts'
 import type { AssetManifest } from '../asset/manifest.ts'
 import { rulerOf } from '../timeline/ruler.ts'
 import type { ChannelTimeline, TimelineItem } from '../timeline/tape.ts'
@@ -16,7 +16,7 @@ export type OnAirItem = TimelineItem & {
  * was granted, or of the item's start if that came later: so nothing that a viewer may already have loaded ever changes, a new
  * press gets what has become ready since, and every node decides the same.
  * @param asOf Unix seconds of the grant
- * @param standbyId the asset for gaps and for what is not ready
+ * @param standbyAt the asset for gaps and for what is not ready
  * @returns undefined when not even the standby asset is ready
  */
 export function onAir(
@@ -25,11 +25,11 @@ export function onAir(
   end: number,
   asOf: number,
   assets: AssetLookup,
-  standbyId: string,
+  standbyAt: StandbyLookup,
 ): OnAirItem[] | undefined {
   const seen: OnAirItem[] = []
   for (const item of itemsWithin(timeline.items, first, end)) {
-    const asset = assetSeen(timeline, item, asOf, assets, standbyId)
+    const asset = assetSeen(timeline, item, asOf, assets, standbyAt)
     if (!asset) return undefined
     seen.push({ ...item, asset })
   }
@@ -42,11 +42,11 @@ export function assetSeen(
   item: TimelineItem,
   asOf: number,
   assets: AssetLookup,
-  standbyId: string,
+  standbyAt: StandbyLookup,
 ): AssetManifest | undefined {
   // What is listed of a recording is there, and nothing else has its segments.
   if (item.kind === 'recording') return assets(item.assetId)
   const decidedAt = Math.max(asOf, rulerOf(timeline).startOf(item.startIndex) / 1000)
   const own = item.assetId === null ? undefined : playableAsset(assets, item.assetId, decidedAt)
-  return own ?? assets(standbyId)
+  return own ?? assets(standbyAt(decidedAt))
 }

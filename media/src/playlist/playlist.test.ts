@@ -38,7 +38,7 @@ const played = (id: string, cells: number) => ({ asset: assets(id)!, startIndex:
 
 function text(window: ChannelWindow, rendition: string, nowIndex: number, asOfIndex = nowIndex): string {
   const listing = listingAt(window, gridRuler(EPOCH), at(asOfIndex), at(nowIndex))
-  const items = onAir(timeline, listing.first, listing.end, at(asOfIndex) / 1000, assets, 'standby')
+  const items = onAir(timeline, listing.first, listing.end, at(asOfIndex) / 1000, assets, () => 'standby')
   return mediaPlaylist(items!, listing, rendition, timeline)
 }
 
@@ -158,7 +158,7 @@ test('a programme that begins after the press shows its own pictures if they are
       },
     ],
   }
-  const seen = onAir(later, 103, 600, at(105) / 1000, assets, 'standby')
+  const seen = onAir(later, 103, 600, at(105) / 1000, assets, () => 'standby')
   expect(seen?.map((item) => item.asset.id)).toEqual(['standby', 'film'])
 })
 
@@ -169,15 +169,27 @@ test('a programme plays in its small size until the whole clip is there, for who
     assetLike('film', { readyAt: at(110) / 1000 }),
   ]
   const shownAt = (cell: number) =>
-    onAir(timeline, 104, 105, at(cell) / 1000, (id) => made.find((asset) => asset.id === id), 'standby')?.map(
-      (item) => item.asset.id,
-    )
+    onAir(
+      timeline,
+      104,
+      105,
+      at(cell) / 1000,
+      (id) => made.find((asset) => asset.id === id),
+      () => 'standby',
+    )?.map((item) => item.asset.id)
   expect([105, 106, 109, 110].map(shownAt)).toEqual([['standby'], ['film-draft'], ['film-draft'], ['film']])
 })
 
 test('without a standby asset there is no stream instead of a wrong one', () => {
   expect(
-    onAir(timeline, 98, 104, 0, (id) => (id === 'standby' ? undefined : assets(id)), 'standby'),
+    onAir(
+      timeline,
+      98,
+      104,
+      0,
+      (id) => (id === 'standby' ? undefined : assets(id)),
+      () => 'standby',
+    ),
   ).toBeUndefined()
 })
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
     store: real.store,
     secret: SECRET,
     assets: (id) => library.get(id),
-    standbyId: 'film',
+    standbyAt: () => 'film',
     channelTimeline: () => undefined,
     isAlive: () => false,
     isEnded: () => false,

@@ -24,7 +24,14 @@ function tapeWith(lateMs: number): ChannelTimeline {
   return { channelId: 7, epochMs, items }
 }
 const shown = (lateMs: number, at: number, limits?: WindowLimits): string | undefined => {
-  const found = thumbAt(tapeWith(lateMs), at, at, (id) => assetLike(id), 'standby', limits)
+  const found = thumbAt(
+    tapeWith(lateMs),
+    at,
+    at,
+    (id) => assetLike(id),
+    () => 'standby',
+    limits,
+  )
   return found && `${found.asset.id} ${found.number}`
 }
 
@@ -48,7 +55,15 @@ test('a programme that begins between two pictures is shown from there, not refu
   const on = tapeWith(0)
   const tape = { ...on, epochMs: on.epochMs + 5000 }
   const limits = { notBeforeMs: starts[1]! * 1000 + 5000 }
-  const at = (second: number) => thumbAt(tape, second, second, (id) => assetLike(id), 'standby', limits)
+  const at = (second: number) =>
+    thumbAt(
+      tape,
+      second,
+      second,
+      (id) => assetLike(id),
+      () => 'standby',
+      limits,
+    )
   const seen = [4, 5, 9, 10].map((after) => at(starts[1]! + after)?.asset.id)
   expect(seen).toEqual([undefined, 'asset-1', 'asset-1', 'asset-1'])
 })
@@ -64,7 +79,13 @@ test('pictures of a programme that plays in its small size are its own', () => {
   const made = [assetLike('standby'), assetLike('asset-1-draft')]
   const at = starts[1]! + 60
   const found = [at, at - HALF_HOUR].map((second) =>
-    thumbAt(tapeWith(0), second, second, (id) => made.find((asset) => asset.id === id), 'standby'),
+    thumbAt(
+      tapeWith(0),
+      second,
+      second,
+      (id) => made.find((asset) => asset.id === id),
+      () => 'standby',
+    ),
   )
   expect(found.map((one) => [one?.asset.id, one?.isOwn])).toEqual([
     ['asset-1-draft', true],

@@ -1,4 +1,4 @@
-import { type AssetLookup, isShownBy } from '../asset/draft.ts'
+import { type AssetLookup, isShownBy, type StandbyLookup } from '../asset/draft.ts'
 import { type AssetManifest, thumbIndex } from '../asset/manifest.ts'
 import { assetSeen } from '../playlist/on-air.ts'
 import { segmentsWithin, type WindowLimits } from '../playlist/window.ts'
@@ -24,7 +24,7 @@ export function thumbAt(
   at: number,
   asOf: number,
   assets: AssetLookup,
-  standbyId: string,
+  standbyAt: StandbyLookup,
   limits: WindowLimits = {},
 ): { asset: AssetManifest; number: number; isOwn: boolean } | undefined {
   const ruler = rulerOf(timeline)
@@ -34,7 +34,7 @@ export function thumbAt(
   const moment = [rounded, at]
     .map((second) => momentAt(timeline, beginAt(timeline, second * 1000)))
     .find((one) => one && isWithin(ruler, one.item, limits))
-  const asset = moment && assetSeen(timeline, moment.item, asOf, assets, standbyId)
+  const asset = moment && assetSeen(timeline, moment.item, asOf, assets, standbyAt)
   if (!asset) return undefined
   const isOwn = moment.item.assetId === null || isShownBy(moment.item.assetId, asset)
   return { asset, number: thumbIndex(asset, moment.offsetMs), isOwn }

@@ -5,6 +5,7 @@ import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
+import { changeStandby } from '#server/playback/standby-clips.ts'
 import { TOKEN_CHANNEL } from '#server/http/tokens.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { besideOf, mediaOf, readEpochs, readStored, stateOfStored } from '../plan/stored.ts'
@@ -166,6 +167,7 @@ export async function applyService(
       const users = [...given, ...released]
       for (const id of users) tell(TOKEN_CHANNEL, String(id))
       await noteApplied(trx, { folder, name: service.name.en, digest, standby_asset: standby }, now())
+      await changeStandby(trx, tell, standby, now())
       if (offers.length + busy.length + added + users.length === 0) return false
       tellChanges(tell, offers.length + users.length > 0 ? [] : busy, ['provider', 'shared', 'asset'])
       tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])

@@ -43,8 +43,14 @@ export const SERVICE_TABLES = [
 
 export type ServiceTable = (typeof SERVICE_TABLES)[number]
 
+/** Which clip has stood in since when; of the first one it does not matter. */
+interface StandbyClipTable {
+  since: Time
+  asset_id: string
+}
+
 /** The service folder that was applied last. */
-export interface AppliedServiceTable {
+interface AppliedServiceTable {
   /** Absolute path. */
   folder: string
   name: string
@@ -54,4 +60,10 @@ export interface AppliedServiceTable {
   applied_at: Time
   /** As `operate/src/format/version.ts` counts. */
   format: number
+}
+
+/** What is known of the service as it was applied. */
+export interface AppliedTables {
+  applied_service: AppliedServiceTable
+  standby_clip: StandbyClipTable
 }

@@ -49,7 +49,7 @@ import type { PersonalTables } from './personal-tables.ts'
 import type { PushDeliveryTable, PushTable } from './push-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
-import type { AppliedServiceTable, SourceColumn } from './service-tables.ts'
+import type { AppliedTables, SourceColumn } from './service-tables.ts'
 import type { IdempotentCallTable, NoticeOutboxTable, OrderedJobTable } from './work-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
@@ -204,7 +204,7 @@ export interface ViewSessionTable {
 }
 
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
-export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTables {
+export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTables, AppliedTables {
   provider: ProviderTable
   app_user: UserTable
   viewer_event: ViewerEventTable
@@ -256,7 +256,6 @@ export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTab
   idempotent_call: IdempotentCallTable
   ordered_job: OrderedJobTable
   notice_outbox: NoticeOutboxTable
-  applied_service: AppliedServiceTable
   imported_content: ImportedContentTable
   content_video: ContentVideoTable
 }
