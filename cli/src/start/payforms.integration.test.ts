@@ -182,6 +182,10 @@ test('a linked card adds to the balance [commerce.api-payform-linkedcard] [comme
     amountMinor: 30_000,
   })
   expect(await shop.balance(user)).toBe('300.00')
+  const { rows } = await service.ports.database.execute(
+    `select gateway_payment from payment where id = '${paid.transaction_id}'`,
+  )
+  expect(rows).toEqual([{ gateway_payment: `paid-${paid.transaction_id}` }])
   service.gateway.cards.set('tok_ways', 'insufficient_funds')
   const refused = await shop.payform(user, 'linkedcard', { amount: '300.00' })
   expect([refused.status, refused.code]).toEqual([400, 'insufficient_funds'])

@@ -129,6 +129,15 @@ async function keepCard(
   if (linked?.payment_id === payment.id) await unlinkCard(trx, order, linked, now)
 }
 
+/** Notes by which number the gateway has taken a payment, where it was not told before: refunds and whoever asks it for the payment name that. */
+const noteNumber = (trx: Transaction<CommonTables>, payment: Payment, { gatewayPayment }: GatewayTruth) =>
+  trx
+    .updateTable('payment')
+    .set({ gateway_payment: gatewayPayment })
+    .where('id', '=', payment.id)
+    .where('gateway_payment', 'is', null)
+    .execute()
+
 /**
  * Brings a payment to what its gateway says. Money that was taken is booked onto the user's balance once, whatever state the payment is
  * in, and buys or renews what it was paid for if the payment was not given up before; else it stays on the balance. What has gone back of it is booked too.
@@ -153,6 +162,7 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   const { payment, purchase } = await findPaid(trx, paymentId)
   const isMoney = truth?.is === 'captured' && truth.currency === payment.currency && truth.amountMinor > 0
   const isNew = isMoney && (await bookCapture(trx, payment, truth.amountMinor, now))
+  if (isNew && payment.gateway_payment === null) await noteNumber(trx, payment, truth)
   if (isNew && at.seal) {
     if (payment.purpose === 'card') await returnUnit(at, at.seal.random, payment, truth.amountMinor)
     if (truth.card && payment.saves_card) await keepCard(at, at.seal, payment, truth.card)
