@@ -67,7 +67,7 @@ const order = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
   saveCard: false,
   phone: null,
   isPayerThere: true,
-  payer: { userId: 1, username: 'anna', phone: null },
+  payer: { userId: 1, phone: null },
   ...more,
 })
 /** The page of the sandbox that a step leads to. */

@@ -74,7 +74,7 @@ const order = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
   saveCard: false,
   phone: null,
   isPayerThere: true,
-  payer: { userId: 1, username: 'anna', phone: null },
+  payer: { userId: 1, phone: null },
   reference: `order-${orders}`,
   merchant: '1',
   amountMinor: 149_000,

@@ -120,7 +120,7 @@ export async function simulateYears(
         saveCard: false,
         phone: null,
         isPayerThere: false,
-        payer: { userId, username: '', phone: null },
+        payer: { userId, phone: null },
       })
       if (viewer.delay > 0 && viewer.draw() < 0.2)
         late.push({ at: clock.time + viewer.delay * 15 * 24 * HOUR, reference, amount })

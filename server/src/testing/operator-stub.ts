@@ -8,7 +8,7 @@ const TOLERANCE_S = 300
 interface Charge {
   readonly id: string
   readonly reference: string
-  readonly account: { readonly username: string }
+  readonly account: { readonly user_id: number; readonly phone: string | null }
   readonly state: 'captured' | 'waiting' | 'failed'
   readonly amount_minor: number
   readonly currency: string
@@ -16,15 +16,21 @@ interface Charge {
   readonly refunds: Map<string, number>
 }
 
+/** What is so of an account: it has too little, is blocked, or its charges wait. */
+export type AccountStanding = 'poor' | 'blocked' | 'slow'
+
 export interface OperatorStub extends GatewayStub {
+  /** Accounts of which something is so, by their users. */
+  readonly accounts: Map<number, AccountStanding>
   readonly charges: ReadonlyMap<string, Charge>
   /** Ends a charge that waits. */
   end(reference: string, state: 'captured' | 'failed'): void
 }
 
-/** The billing of an operator as `docs/gateways.md` asks for it; accounts that are named `poor` or `blocked` are, and charges of those that begin with `slow` wait. */
+/** The billing of an operator as `docs/gateways.md` asks for it. */
 export async function operatorStub(now: () => number): Promise<OperatorStub> {
   const charges = new Map<string, Charge>()
+  const accounts = new Map<number, AccountStanding>()
   const isSigned = ({ method, path, body, headers }: StubCall): boolean => {
     const seconds = Number(headers['openair-timestamp'])
     const right = signCall(OPERATOR_KEY, seconds, { method, path, body })
@@ -41,9 +47,10 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
     if (call.path === '/tv/charges' && sent) {
       const known = charges.get(sent.reference)
       if (known) return shown(known)
-      if (sent.account.username === 'poor') return { status: 402, json: {} }
-      if (sent.account.username === 'blocked') return { status: 451, json: {} }
-      const isWaiting = sent.account.username.startsWith('slow')
+      const standing = accounts.get(sent.account.user_id)
+      if (standing === 'poor') return { status: 402, json: {} }
+      if (standing === 'blocked') return { status: 451, json: {} }
+      const isWaiting = standing === 'slow'
       const charge: Charge = {
         ...sent,
         id: `bill-${charges.size + 1}`,
@@ -67,6 +74,7 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
   return {
     ...stub,
     charges,
+    accounts,
     end(reference, state) {
       const charge = charges.get(reference)
       if (charge) charges.set(reference, { ...charge, state })

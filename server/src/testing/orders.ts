@@ -15,6 +15,6 @@ export const orderLike = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
   saveCard: false,
   phone: null,
   isPayerThere: true,
-  payer: { userId: 7, username: 'anna', phone: '77010000001' },
+  payer: { userId: 7, phone: '77010000001' },
   ...more,
 })

@@ -25,8 +25,8 @@ export interface GatewayOrder {
   readonly phone: string | null
   /** Whether somebody waits for it, who can be sent to a page; a renewal happens while nobody does. */
   readonly isPayerThere: boolean
-  /** Who pays, as the operator's billing knows the user. */
-  readonly payer: { readonly userId: number; readonly username: string; readonly phone: string | null }
+  /** Who pays, as the operator's billing knows the user: never by the login, which anybody may choose. The phone was proven. */
+  readonly payer: { readonly userId: number; readonly phone: string | null }
 }
 
 /** What comes next for the payer; `final` where the gateway has its last word at once. A code that was sent goes to `confirm`. */

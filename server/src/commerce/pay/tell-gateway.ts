@@ -25,9 +25,9 @@ async function orderOf(
   payment: PaymentRow,
   { description, language, origin }: Telling,
 ): Promise<GatewayOrder> {
-  const { username, phone } = await database.db
+  const { phone } = await database.db
     .selectFrom('app_user')
-    .select(['username', 'phone'])
+    .select('phone')
     .where('id', '=', payment.user_id)
     .executeTakeFirstOrThrow()
   return {
@@ -43,7 +43,7 @@ async function orderOf(
     saveCard: payment.saves_card,
     phone: payment.phone,
     isPayerThere: payment.purpose !== 'renewal',
-    payer: { userId: payment.user_id, username, phone },
+    payer: { userId: payment.user_id, phone },
   }
 }
 

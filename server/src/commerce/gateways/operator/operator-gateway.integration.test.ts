@@ -29,12 +29,12 @@ beforeEach(() => {
   clock.time = NOW
 })
 
-const orderOf = (username: string, more = {}) =>
-  orderLike({ payform: 'provider_account', payer: { userId: 7, username, phone: '77010000001' }, ...more })
+const orderOf = (userId = 7, more = {}) =>
+  orderLike({ payform: 'provider_account', payer: { userId, phone: '77010000001' }, ...more })
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
 test('the account of a viewer is charged once for a payment, and asked for by our number', async () => {
-  const order = orderOf('anna')
+  const order = orderOf()
   expect(await billing.query('1', order.reference)).toBeNull()
   stub.loseNext()
   expect(await failureOf(billing.start(order))).toBeInstanceOf(GatewaySilence)
@@ -50,26 +50,27 @@ test('the account of a viewer is charged once for a payment, and asked for by ou
   expect(stub.charges.size).toBe(1)
   expect(stub.charges.get(order.reference)?.account).toEqual({
     user_id: 7,
-    username: 'anna',
     phone: '77010000001',
   })
-  const slow = orderOf('slow')
+  stub.accounts.set(8, 'slow')
+  const slow = orderOf(8)
   expect((await billing.start(slow)).next).toMatchObject({ truth: { is: 'waiting' } })
 })
 
 test('an account with too little, one that is blocked, and anything else that is refused are told apart', async () => {
-  const why = async (username: string): Promise<unknown> => {
-    const error = await failureOf(billing.start(orderOf(username)))
+  stub.accounts.set(9, 'poor').set(10, 'blocked')
+  const why = async (userId?: number): Promise<unknown> => {
+    const error = await failureOf(billing.start(orderOf(userId)))
     expect(error).toBeInstanceOf(GatewayRefusal)
     return (error as GatewayRefusal).why
   }
-  expect([await why('poor'), await why('blocked')]).toEqual(['no_money', 'forbidden'])
+  expect([await why(9), await why(10)]).toEqual(['no_money', 'forbidden'])
   stub.answerNext({ status: 400, json: {} })
-  expect(await why('anna')).toBe('refused')
+  expect(await why()).toBe('refused')
 })
 
 test('money is paid back once for each reference, and never more than was taken', async () => {
-  const order = orderOf('anna')
+  const order = orderOf()
   await billing.start(order)
   const refund = (reference: string, amount: number) =>
     billing.refund?.('1', order.reference, reference, amount)
@@ -79,7 +80,7 @@ test('money is paid back once for each reference, and never more than was taken'
 })
 
 test('whatever is no plain answer leaves it open; nothing is followed elsewhere', async () => {
-  const order = orderOf('anna')
+  const order = orderOf()
   const odd = [
     { status: 500 },
     { status: 302, headers: { location: `${stub.url}/elsewhere` } },
@@ -105,19 +106,19 @@ test('a failure in words that nobody knows is a decline, and a number that no ac
   stub.answerNext({ status: 200, text: JSON.stringify(charge).replace('50000', '1e300') })
   expect(await failureOf(billing.query('1', 'one'))).toBeInstanceOf(GatewaySilence)
   stub.answerNext({ status: 408, json: {} })
-  expect(await failureOf(billing.start(orderOf('anna')))).toBeInstanceOf(GatewaySilence)
+  expect(await failureOf(billing.start(orderOf()))).toBeInstanceOf(GatewaySilence)
 })
 
 test('a call is good for five minutes and for its own operator, and no key is said', async () => {
   clock.time = NOW - 301_000
-  const failures = [await failureOf(billing.start(orderOf('anna')))]
+  const failures = [await failureOf(billing.start(orderOf()))]
   clock.time = NOW
-  failures.push(await failureOf(billing.start(orderOf('anna', { merchant: '2' }))))
+  failures.push(await failureOf(billing.start(orderOf(7, { merchant: '2' }))))
   expect(failures.map((error) => (error as GatewayRefusal).why)).toEqual(['refused', 'refused'])
   // Over a plain line nothing is said at all.
-  failures.push(await failureOf(billing.start(orderOf('anna', { merchant: '3' }))))
+  failures.push(await failureOf(billing.start(orderOf(7, { merchant: '3' }))))
   expect(String(failures[2])).toContain('not https')
-  failures.push(await failureOf(billing.start(orderOf('anna', { merchant: '4' }))))
+  failures.push(await failureOf(billing.start(orderOf(7, { merchant: '4' }))))
   expect(failures[3]).toBeInstanceOf(GatewayRefusal)
   expect(failures.map((error) => JSON.stringify(error) + String(error)).join('')).not.toContain('the key of')
 })

@@ -73,11 +73,11 @@ export function operatorGateway(settings: SettingsOf<'operator'>, now: () => num
     payforms: PAYFORMS_OF.operator,
     serves: (merchant) => settings.has(merchant),
     async start(order) {
-      const { userId, username, phone } = order.payer
+      const { userId, phone } = order.payer
       const truth = readTruth(
         await ask(order.merchant, '/charges', {
           reference: order.reference,
-          account: { user_id: userId, username, phone },
+          account: { user_id: userId, phone },
           amount_minor: order.amountMinor,
           currency: order.currency,
           description: order.description,
