@@ -67,7 +67,8 @@ export type RecoveryAction =
   | { readonly do: 'fail' }
   | { readonly do: 'codecError' }
 
-export type ErrorMessage = 'error_video_download' | 'error_video_codec'
+/** What a viewer reads: also that a device cannot play what is protected. */
+export type ErrorMessage = 'error_video_download' | 'error_video_codec' | 'error_cast_protected'
 
 export interface Decision {
   readonly troubles: Troubles

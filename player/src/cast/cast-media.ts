@@ -35,6 +35,9 @@ export interface CastTitle {
   readonly posterUrl: string | undefined
 }
 
+/** Whether a device can play it: what needs a licence needs a receiver that asks for one. */
+export const isCastable = ({ engine }: Source): boolean => engine === 'hls'
+
 export interface CastWish {
   readonly source: Source
   readonly title: CastTitle

@@ -43,9 +43,9 @@ const IDLE: Readonly<Record<NonNullable<MediaSession['idleReason']>, CastState>>
   ERROR: 'connected',
 }
 
-/** Why nothing is cast: no framework came, no device was reached, there is nothing to be cast, or the device did not take it. */
+/** Why nothing is cast: no framework came, no device was reached, there is nothing to be cast, it is protected, or the device did not take it. */
 export class CastFailure extends Error {
-  readonly reason: 'start' | 'connect' | 'no_source' | 'load'
+  readonly reason: 'start' | 'connect' | 'no_source' | 'protected' | 'load'
 
   constructor(reason: CastFailure['reason'], message: string, options?: ErrorOptions) {
     super(message, options)

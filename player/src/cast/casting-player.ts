@@ -3,7 +3,7 @@ import type { Player } from '../player.types.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from '../snapshot.ts'
 import type { Source } from '../source.ts'
 import { createStopwatch } from '../timing.ts'
-import type { CastTitle } from './cast-media.ts'
+import { type CastTitle, isCastable } from './cast-media.ts'
 import { eitherPlayer, type PlayerCalls } from './either-player.ts'
 import { CastFailure, type CastSender, isCasting } from './cast-sender.ts'
 import { type CastLanguages, languageOf, languagesOf } from './cast-tracks.ts'
@@ -135,6 +135,11 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     isOnItsWay = true
     stopwatch.rest()
     gives += 1
+    if (!isCastable(source)) {
+      cast.stop()
+      // Here it plays, as soon as the device has gone.
+      return patch({ state: 'error', message: 'error_cast_protected' })
+    }
     const mine = gives
     const ifStill = (run: () => void) => () => {
       if (isAway && mine === gives) run()
@@ -269,6 +274,7 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     async connect() {
       const { source } = isAway ? away.get() : local.getSnapshot()
       if (!source) throw new CastFailure('no_source', 'No media source specified.')
+      if (!isCastable(source)) throw new CastFailure('protected', 'What is protected is not cast')
       await cast.connect()
     },
     describe: (next) => void (title = next),

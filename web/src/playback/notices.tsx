@@ -30,8 +30,10 @@ export function ErrorOverlay({ player }: OnPlayer) {
   const { text } = usePlayerText()
   const state = useSnapshot(player, (snapshot) => snapshot.state)
   const protection = useSnapshot(player, (snapshot) => snapshot.protection)
+  // Said in the place of the picture, with the way back to this page.
+  const isOfDevice = useSnapshot(player, ({ message }) => message === 'error_cast_protected')
   const said = protection ? protectionText(protection, text) : null
-  if (state !== 'error' && state !== 'codecError') return null
+  if (isOfDevice || (state !== 'error' && state !== 'codecError')) return null
   return (
     <div className={styles.error} role="alert">
       <TriangleAlert className={styles.errorIcon} strokeWidth={1.25} aria-hidden />

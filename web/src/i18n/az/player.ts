@@ -87,6 +87,7 @@ export const player: WordsOf<typeof russian> = {
   retry: 'Yenidən cəhd et',
   error_video_download: 'Video yüklənmədi. İnterneti yoxlayın',
   error_video_codec: 'Bu brauzer videonu göstərə bilmir. Başqasında açın',
+  error_cast_protected: 'Bu video qorunur və televizorda göstərilə bilməz. Ona burada baxın',
   error_protection: 'Videonun lisenziyasını almaq olmadı',
   error_no_key_system: 'Bu brauzerdə videoya lazım olan qoruma yoxdur. Başqasında açın',
 }

@@ -86,6 +86,7 @@ export const player: typeof russian = {
   retry: 'Retry',
   error_video_download: 'The video did not load. Check the internet',
   error_video_codec: 'This browser cannot show the video. Open it in another one',
+  error_cast_protected: 'This video is protected and cannot be shown on a TV. Watch it here',
   error_protection: 'The licence for this video could not be obtained',
   error_no_key_system: 'This browser lacks the protection that this video needs. Open it in another one',
 }

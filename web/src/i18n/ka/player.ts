@@ -87,6 +87,7 @@ export const player: WordsOf<typeof russian> = {
   retry: 'კიდევ სცადეთ',
   error_video_download: 'ვიდეო არ ჩაიტვირთა. შეამოწმეთ ინტერნეტი',
   error_video_codec: 'ეს ბრაუზერი ვიდეოს ვერ აჩვენებს. გახსენით სხვაში',
+  error_cast_protected: 'ეს ვიდეო დაცულია და ტელევიზორზე ვერ გამოჩნდება. უყურეთ აქ',
   error_protection: 'ვიდეოს ლიცენზიის მიღება ვერ მოხერხდა',
   error_no_key_system: 'ამ ბრაუზერს არ აქვს დაცვა, რომელიც ვიდეოს სჭირდება. გახსენით სხვაში',
 }

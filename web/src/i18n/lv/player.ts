@@ -87,6 +87,7 @@ export const player: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   retry: 'Mēģināt vēlreiz',
   error_video_download: 'Video neielādējās. Pārbaudiet internetu',
   error_video_codec: 'Šī pārlūkprogramma nevar parādīt video. Atveriet to citā',
+  error_cast_protected: 'Šis video ir aizsargāts, un to nevar rādīt televizorā. Skatieties to šeit',
   error_protection: 'Video licenci neizdevās saņemt',
   error_no_key_system: 'Šajā pārlūkprogrammā nav video vajadzīgās aizsardzības. Atveriet to citā',
 }

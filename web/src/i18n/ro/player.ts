@@ -87,6 +87,7 @@ export const player: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   retry: 'Încearcă din nou',
   error_video_download: 'Videoclipul nu s-a încărcat. Verificați internetul',
   error_video_codec: 'Acest browser nu poate afișa videoclipul. Deschideți-l în altul',
+  error_cast_protected: 'Acest videoclip este protejat și nu poate fi redat pe televizor. Vizionați-l aici',
   error_protection: 'Licența videoclipului nu a putut fi obținută',
   error_no_key_system: 'Acest browser nu are protecția de care are nevoie videoclipul. Deschideți-l în altul',
 }

@@ -87,6 +87,8 @@ export const player: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   retry: 'Боз кӯшиш',
   error_video_download: 'Видео бор нашуд. Интернетро санҷед',
   error_video_codec: 'Ин браузер видеоро нишон дода наметавонад. Дар дигараш кушоед',
+  error_cast_protected:
+    'Ин видео ҳифз шудааст ва дар телевизор нишон дода намешавад. Онро ин ҷо тамошо кунед',
   error_protection: 'Иҷозатномаи видео дастрас нашуд',
   error_no_key_system: 'Дар ин браузер муҳофизате, ки ба видео лозим аст, нест. Дар дигараш кушоед',
 }

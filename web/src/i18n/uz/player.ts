@@ -87,6 +87,7 @@ export const player: WordsOf<typeof russian> = {
   retry: 'Qayta urinish',
   error_video_download: 'Video yuklanmadi. Internetni tekshiring',
   error_video_codec: 'Bu brauzer videoni ko‘rsata olmaydi. Boshqasida oching',
+  error_cast_protected: 'Bu video himoyalangan, uni televizorda ko‘rsatib bo‘lmaydi. Shu yerda ko‘ring',
   error_protection: 'Video litsenziyasini olib bo‘lmadi',
   error_no_key_system: 'Bu brauzerda videoga kerakli himoya yo‘q. Boshqasida oching',
 }

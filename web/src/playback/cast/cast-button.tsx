@@ -11,6 +11,9 @@ import { ControlButton } from '../controls/control-button.tsx'
 import { useSnapshot } from '../use-player.ts'
 import { isCastingPlayer } from './use-casting.ts'
 
+/** What a viewer reads where the device is not to blame. */
+const SAID = { no_source: 'cast.no_source', protected: 'player.error_cast_protected' } as const
+
 /** Begins to play on a device, and ends it; browsers that cannot say so on a press. */
 export function CastButton({ player }: { readonly player: Player }) {
   return isCastingPlayer(player) ? <Button player={player} /> : null
@@ -26,8 +29,9 @@ function Button({ player }: { readonly player: CastingPlayer }) {
       return showNotice({ title, text: t(`cast.hint_${browser}`) })
     }
     player.connect().catch((error: unknown) => {
-      const isEmpty = error instanceof CastFailure && error.reason === 'no_source'
-      showAlert(t(isEmpty ? 'cast.no_source' : 'cast.failed'), 'bad')
+      const reason = error instanceof CastFailure ? error.reason : null
+      const said = reason === 'no_source' || reason === 'protected' ? SAID[reason] : 'cast.failed'
+      showAlert(t(said), 'bad')
     })
   }
   return (

@@ -16,6 +16,7 @@ import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { playUntil } from '../../testing/browser/faked-picture.ts'
 import { answerTitle } from '../../testing/browser/usual-series.ts'
+import { streamOf } from '../../testing/tv-things.ts'
 import { contentOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 import { DEFAULT_STYLE, keepStyle } from '../captions/caption-style.ts'
@@ -187,6 +188,29 @@ test('what is not there yet cannot be cast [player.cast-no-source]', async ({ ap
   await castButton().click()
   await expect.element(alert('No media source specified.')).toBeVisible()
   expect([device.isConnected, device.loads]).toEqual([false, []])
+})
+
+test('what is protected is not cast: a viewer reads why, and a television that is on already is given nothing', async ({
+  app,
+  service,
+}) => {
+  const device = turnOnTelevision()
+  const url = new URL('/media/protected/manifest.mpd', location.origin).href
+  const streams = [{ type: 'dash_clearkey' as const, url }]
+  const drm = { ...streamOf().drm, streams, laClearkey: new URL('/licence', location.origin).href }
+  await openFilm(app, service)
+  await castButton().click()
+  await expect.poll(() => device.loads.length).toBe(1)
+  device.plays(100, 1000)
+  answerViewings(service, { drm })
+  await app.reload(castingNetwork)
+  device.resume()
+  await expect.element(alert(player.error_cast_protected)).toBeVisible()
+  await stopButton().click()
+  await expect.element(alert(player.error_cast_protected)).not.toBeInTheDocument()
+  await castButton().click()
+  await expect.element(alert(player.error_cast_protected)).toBeVisible()
+  expect([device.isConnected, device.loads.length]).toEqual([false, 1])
 })
 
 test('a television that is not reached is told, and so is a framework that does not come; who chooses none is told nothing [player.cast-connect-error] [player.cast-init-retries]', async ({
