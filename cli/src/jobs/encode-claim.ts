@@ -1,5 +1,8 @@
 import type { EncodePorts } from './encode-ports.ts'
 
+/** Of so many lost answers in a row the last are remembered: before them, the line was down. */
+const UNANSWERED_AT_MOST = 50
+
 /** An asset that one worker has taken. Others take it when its worker was not heard of for some time, whether it is gone or not. */
 export interface EncodeClaim {
   /** Aborted as soon as it is known that another worker has taken the asset. */
@@ -24,24 +27,43 @@ export function claimOf(
 ): EncodeClaim {
   const lost = new AbortController()
   let own = seenAt
+  /** Beats whose answers were lost: one of them may have been written. */
+  let unanswered: Date[] = []
+  let beating: Promise<void> | null = null
   const write = async (what: object): Promise<boolean> => {
     const { numUpdatedRows } = await database.whole
       .updateTable('asset')
       .set(what)
       .where('id', '=', assetId)
-      .where('seen_at', 'is not distinct from', own)
+      .where((asset) =>
+        asset.or([own, ...unanswered].map((at) => asset('seen_at', 'is not distinct from', at))),
+      )
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
   const beat = async (): Promise<void> => {
     const at = new Date(now())
     try {
-      if (await write({ seen_at: at })) own = at
-      else lost.abort()
+      if (!(await write({ seen_at: at }))) return lost.abort()
+      own = at
+      unanswered = []
     } catch (error) {
+      unanswered = [...unanswered, at].slice(-UNANSWERED_AT_MOST)
       log.warn({ err: error }, 'an encoder could not say that it lives')
     }
   }
-  const heart = setInterval(() => void beat(), beatMs)
-  return { lost: lost.signal, end: write, seenAt: () => own, rest: () => clearInterval(heart) }
+  // One after the other: the second of two would not know what the first has written.
+  const heart = setInterval(() => {
+    beating ??= beat().finally(() => (beating = null))
+  }, beatMs)
+  return {
+    lost: lost.signal,
+    async end(what) {
+      clearInterval(heart)
+      await beating
+      return write(what)
+    },
+    seenAt: () => own,
+    rest: () => clearInterval(heart),
+  }
 }

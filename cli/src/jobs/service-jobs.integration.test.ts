@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
@@ -148,7 +147,9 @@ test.skipIf(testEngine() === 'pglite')(
     const continued = job.run().then(() => {
       isDone = true
     })
-    await setTimeout(300)
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await database.execute(waiting)).rows.length).toBe(1)
     expect(isDone).toBe(false)
     laying.resolve()
     await Promise.all([applying, continued])

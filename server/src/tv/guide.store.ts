@@ -41,7 +41,7 @@ export async function readGuide(
     sql<GuideAiring>`
       select item.* from unnest(${[...channels]}::integer[]) as asked(channel_id)
       cross join lateral (
-        select broadcast.id, broadcast.channel_id, starts_at, duration, is_catchup_available,
+        select broadcast.id, broadcast.channel_id, starts_at, duration, broadcast.is_catchup_available,
           (broadcast.programme).id as program_id, (broadcast.programme).slug, (broadcast.programme).title, (broadcast.programme).age
         from broadcast cross join lateral (select (broadcast.programme).*) program
         where broadcast.channel_id = asked.channel_id and ${programWithinAge(maxAge)}
