@@ -24,6 +24,7 @@ const present = serviceOfFile(async () => {
         'name: Other',
         'domain: other.example',
         'is_guest_allowed: true',
+        "sign_in: {messenger: {name: courier, url: 'https://courier.example/bot'}}",
         'pay_systems: [{payform: qrcode, gateway: sandbox, title: QR, description: QR}]',
       )}`,
       'channels.yaml': (SHOP_FILES['channels.yaml'] ?? '')
@@ -87,4 +88,11 @@ test('who pays at the host name of a provider comes back to it, and its QR pictu
   expect(orders.get(own.transaction_id)?.returnUrl).toBe(`${OWN}/packets/4`)
   await expect(begin('other.example', `${COMMON}/packets/4`)).rejects.toThrow('returnUrl')
   await expect(begin('another.example', 'https://another.example/')).rejects.toThrow('returnUrl')
+})
+
+test('the link that opens the messenger begins where it was asked for', async () => {
+  const linkAt = async (host: string) =>
+    (await ask<{ link: string }>(host, '/v2/otp/send_methods?phone=77011234567&provider=other')).link
+  expect(originOf(await linkAt('other.example'))).toBe(OWN)
+  expect(originOf(await linkAt('tv.example'))).toBe(COMMON)
 })

@@ -51,7 +51,7 @@ test('a provider is reached at its own domain, by the protocol and the port of t
   expect(providerAddress(null, null)).toBeNull()
   expect(providerAddress(null, 'https://own.example')).toBe('https://own.example')
   expect(providerAddress('tv.example', null)).toBe('https://tv.example')
-  expect(providerAddress('tv.example', 'http://own.example:8080')).toBe('http://tv.example')
+  expect(providerAddress('tv.example', 'http://own.example:8080')).toBe('http://tv.example:8080')
   expect(providerAddress('tv.example', 'http://tv.example:8080')).toBe('http://tv.example:8080')
 })
 

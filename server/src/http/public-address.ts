@@ -51,12 +51,12 @@ export function addressForOthers(
   return reached.hostname === domain && isOwnPort ? reached.origin : `${reached.protocol}//${domain}`
 }
 
-/** Where a provider is reached, whoever calls: at its own domain, else as configured; null where it has neither. */
+/** Where a provider is reached, whoever calls: at its own domain and the configured port, else as configured; null where it has neither. */
 export function providerAddress(domain: string | null, configured: string | null): string | null {
   if (domain === null) return configured
   if (configured === null) return `https://${domain}`
-  const { protocol, hostname } = new URL(configured)
-  return hostname === domain ? configured : `${protocol}//${domain}`
+  const { protocol, hostname, port } = new URL(configured)
+  return hostname === domain ? configured : `${protocol}//${domain}${port && `:${port}`}`
 }
 
 /** The host that the caller typed, with its port: a believed proxy's word, where it is a host, else the call's own. */

@@ -3,7 +3,7 @@ import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
 import { refuseAbroad } from '../tenancy/abroad.ts'
-import { providerAddress } from '../http/public-address.ts'
+import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
@@ -88,13 +88,14 @@ export function registerOtp(app: App, ports: Ports): void {
   })
 
   // The same for every phone: nothing to learn about who is known here.
-  serve(app, listSendMethods, async ({ query, provider, viewer, language, now }) => {
+  serve(app, listSendMethods, async ({ query, provider, viewer, language, now, request }) => {
     const phone = readPhone(provider, query.phone)
     const { messenger } = provider.sign_in
     if (!messenger || provider.regional) return { methods: [SMS], link: null }
     const owner = { providerId: provider.id, phone, ...askerOf(viewer, query.serial) }
     const ticket = sealTicket(secret, random, { ...owner, language }, now)
-    const address = providerAddress(provider.domain, env.publicUrl) ?? ''
+    // Whoever asks opens it, from where they are.
+    const address = env.publicUrl === null ? '' : answeredAddress(request)
     return { methods: [messenger.name, SMS], link: `${address}${MESSENGER_PATH}/${ticket}` }
   })
 
