@@ -80,6 +80,16 @@ describe('start of a session', () => {
     expect(await createSession(here.parts).token()).toBe('kept')
   })
 
+  test("a guest of another provider than the page's, which has guests, stays who it is", async () => {
+    const guestless = network({ is_guest_allowed: false, provider: { landing: {} } })
+    const here = sessionWorld()
+    here.known = guestless
+    keptDevice(here, 10)
+    const session = createSession(here.parts)
+    expect(await session.token()).toBe('token1')
+    expect([session.state(), here.calls, here.kept.device]).toEqual(['Ready', ['/v2/auth/device'], 'device'])
+  })
+
   test('a token of the last five minutes is used as it is; an older one is renewed [identity.startup-authorised-path]', async () => {
     const here = sessionWorld()
     here.known = network()

@@ -136,15 +136,16 @@ export function createSession(parts: SessionParts): Session {
 
   async function resume(known: Network): Promise<string> {
     const deviceId = credentials.deviceId()
-    // Where no provider is named, the guest may be another one's, which has guests.
-    const hasNoGuests = !known.is_guest_allowed && known.provider !== null
-    if (deviceId === null || (hasNoGuests && credentials.token()?.isGuest === true)) {
-      // What is kept of a device that is not there, or of a guest where there are none any more, belongs to nobody: the start is a first one.
+    if (deviceId === null) {
+      // What is kept of a device that is not there belongs to nobody: the start is a first one.
       credentials.clear()
       return becomeGuest(known)
     }
     move('Resuming')
-    return kept() ?? renew(deviceId)
+    // Where the page's provider has no guests, this one may still be another's, which has: the service knows, and is asked at once.
+    const isDoubted =
+      !known.is_guest_allowed && known.provider !== null && credentials.token()?.isGuest === true
+    return isDoubted ? parts.alone(() => authorise(deviceId)) : (kept() ?? renew(deviceId))
   }
 
   /** What is kept by now, in the turn of this tab, was given to another one. */
