@@ -129,6 +129,17 @@ test.each(['', '?token=bad'])(
   },
 )
 
+test.each([0, 503])(
+  'where there are no guests, a question about the country that is lost (%i) keeps nobody from signing in',
+  async (status) => {
+    const here = sessionWorld({ '/v2/users/self/network': failsWith(status) })
+    here.known = network({ is_guest_allowed: false })
+    const session = createSession(here.parts)
+    await expect(session.token()).rejects.toMatchObject({ status: 401 })
+    expect([session.state(), here.calls]).toEqual(['LoginNeeded', ['/v2/users/self/network']])
+  },
+)
+
 test('a token without a device is thrown away [identity.startup-no-device-id]', async () => {
   const here = sessionWorld()
   here.known = network()

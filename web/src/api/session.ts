@@ -100,7 +100,11 @@ export function createSession(parts: SessionParts): Session {
   async function becomeGuest(known: Network): Promise<string> {
     if (!known.is_guest_allowed || !parts.mayBeGuest()) {
       // What came with the page was made without asking where the caller is. Abroad this is refused, and nobody is led to sign in.
-      if (known === parts.network()) await send(getNetwork, {})
+      // A question that is lost on its way says nothing of the country, and keeps nobody from signing in.
+      if (known === parts.network())
+        await send(getNetwork, {}).catch((error: unknown) => {
+          if (isKind(error, 'refused')) throw error
+        })
       move('LoginNeeded')
       throw new ApiFailure('authentication_failed', 401, 'login needed')
     }
