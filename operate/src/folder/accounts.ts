@@ -32,7 +32,7 @@ export async function applyAccounts(
   for (const { login, password, firstName, phone, provider, packets } of accounts) {
     const owner = { provider_id: provider, username: login, first_name: firstName, phone }
     const facts = { ...owner, is_guest: false, is_of_folder: true }
-    const known = await findAccount(db, provider, login, phone)
+    const known = await findAccount(db, { login, password, phone, provider }, passwords)
     let id: number
     let isChanged = false
     if (!known) {
@@ -80,18 +80,25 @@ async function release(db: Kysely<WholeTables>, named: readonly number[]): Promi
 /**
  * The user that is, or becomes, an account: the one that was made for it, else the one of its phone, who has proven to own
  * it. Anybody may choose any free name and a password as a guest, and keep both when proving a phone, so whoever else has the login
- * gives it up and never becomes the account. Throws when the phone of an account is another user's.
+ * gives it up and never becomes the account. Those that were made before accounts were marked are known by the folder's password, which nobody
+ * else has; guests do not count. Throws when the phone of an account is another user's.
  */
-async function findAccount(db: Kysely<WholeTables>, provider: number, login: string, phone: string) {
+async function findAccount(
+  db: Kysely<WholeTables>,
+  { login, password, phone, provider }: Pick<Account, 'login' | 'password' | 'phone' | 'provider'>,
+  passwords: HashGate,
+) {
   const rows = await db
     .selectFrom('app_user')
-    .select(['id', 'username', 'password_hash', 'is_of_folder', 'first_name', 'phone'])
+    .select(['id', 'username', 'password_hash', 'is_guest', 'is_of_folder', 'first_name', 'phone'])
     .where('provider_id', '=', provider)
     .where((user) => user.or([user('username', '=', login), user('phone', '=', phone)]))
     .execute()
   const named = rows.find(({ username }) => username === login)
   const byPhone = rows.find((user) => user.phone === phone)
-  const isAccount = named?.is_of_folder === true
+  const isAccount =
+    named !== undefined &&
+    (named.is_of_folder || (!named.is_guest && (await passwords.verify(password, named.password_hash, HERE))))
   if (isAccount && byPhone !== undefined && byPhone.id !== named.id)
     throw new Error(`The phone of account ${login} belongs to another user of its provider`)
   if (isAccount || named === undefined || named.id === byPhone?.id) return isAccount ? named : byPhone

@@ -192,6 +192,20 @@ test.each(SQUATTERS)(
   },
 )
 
+test('an account without packets from before accounts were marked stays its viewer, under another phone too', async () => {
+  const bare = smallServiceFile('accounts.yaml').replace('[free]', '[]')
+  const folder = await smallService({ 'accounts.yaml': bare })
+  await apply(folder)
+  await database.whole.updateTable('app_user').set({ is_of_folder: false, phone: '77010000008' }).execute()
+  const facts = () =>
+    database.whole.selectFrom('app_user').select(['id', 'username', 'phone', 'is_of_folder']).execute()
+  const [before] = await facts()
+  await apply(folder)
+  expect(await facts()).toEqual([
+    { id: before!.id, username: 'aida', phone: '77010000001', is_of_folder: true },
+  ])
+})
+
 test('an account that left the folder has neither its password nor its packets, keeps what was bought, and comes back as it was', async () => {
   await apply(await smallService())
   const facts = async () =>
