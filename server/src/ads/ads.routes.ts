@@ -18,9 +18,7 @@ const ERROR_CODES: ReadonlySet<string> = new Set(AD_ERROR_NUMBERS.map(String))
 /** Nobody is shown so many breaks in a day; each that is given is kept for a month. */
 const GIVEN: Limit = { kind: 'ads.given', most: 1000, windowMs: 86_400_000 }
 
-export interface AdRoutes extends AdPorts, Pick<Ports, 'attempts'> {
-  /** `https://host` of the caller's address. */
-}
+type AdRoutes = AdPorts & Pick<Ports, 'attempts'>
 
 /** A field of a query; what is there twice is none. */
 function field({ query }: FastifyRequest, name: string): string {
