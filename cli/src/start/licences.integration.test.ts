@@ -209,6 +209,28 @@ test('a licence is given at every node as soon as the stream was granted at one'
   await other.stop()
 })
 
+test('a write of viewings that the database has turned away once keeps no protected film from anybody', async () => {
+  const { database } = service().ports
+  const token = await guest()
+  for (const statement of [
+    'create sequence written',
+    `create function turned_away() returns trigger language plpgsql as $$ begin
+      if nextval('written') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return null;
+    end $$`,
+    'create trigger turned_away after insert or update on view_session for each statement execute function turned_away()',
+  ])
+    await database.execute(statement)
+  try {
+    expect((await streamOf(token)).drm.laClearkey).toContain('/v2/licences/clearkey')
+    const { rows } = await database.execute('select last_value::integer as writes from written')
+    expect(Number(rows[0]?.['writes'])).toBeGreaterThan(1)
+  } finally {
+    await database.execute('drop function turned_away cascade')
+    await database.execute('drop sequence written')
+  }
+})
+
 test('where no vendor hands out licences there are none of a vendor’s', async () => {
   const token = await guest()
   const grant = grantOf(await streamOf(token))

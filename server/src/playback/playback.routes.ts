@@ -182,8 +182,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .executeTakeFirst()
     const scope = { assetId: asset.id, seconds: content.duration }
     const session = open(call, scope, null, { id: content.id, length: content.duration }, null)
-    // Its licence is asked for at once, and perhaps at another node, which reads the viewing.
-    if (protect && !query.ahead) await sessions.flush()
+    // Its licence is asked for at once, and perhaps at another node, which reads the viewing. It is written together with those of others:
+    // where two nodes have written the same ones, the database may have turned this write away, and takes it the second time.
+    if (protect && !query.ahead) await sessions.flush().catch(() => sessions.flush())
     return answer({
       base: answeredAddress(request),
       session,

@@ -62,6 +62,8 @@ export async function writeViewings(
     where exists (select from app_user u where u.id = r.user_id)
       and (r.channel_id is null or exists (select from channel c where c.id = r.channel_id))
       and (r.content_id is null or exists (select from content c where c.id = r.content_id))
+    -- Nodes that write the same viewings take them in one order, and never wait for each other in a circle.
+    order by r.id
     on conflict (id) do update set seen_at = excluded.seen_at,
       duration = greatest(view_session.duration, excluded.duration),
       position = coalesce(excluded.position, view_session.position), is_preview = view_session.is_preview and excluded.is_preview,
