@@ -149,7 +149,9 @@ test('an embedding page may leave out the PIN; the same page without one, any ot
     const frame = page.frameLocator('iframe')
     await frame.getByRole('link', { name: catalogue.watch, exact: true }).click()
     const video = frame.locator('section[data-layout] video').first()
-    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(1)
+    await expect
+      .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 42_000 })
+      .toBeGreaterThan(1)
     await expect(frame.getByRole('dialog')).toHaveCount(0)
   })
   // Nobody holds the page there who could ask in its place.
