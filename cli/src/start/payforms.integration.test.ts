@@ -227,6 +227,27 @@ test('a top-up whose answer was lost is not charged again: another one waits unt
   expect([charged(), await shop.balance(user)]).toEqual([2, '600.00'])
 })
 
+test('a top-up that is asked again with its key uses up nothing of what its payer may begin', async () => {
+  const phone = '77013330199'
+  const typed = (key: string) =>
+    shop.payform(user, 'phone', { amount: '80.00', phone }, { 'idempotency-key': key })
+  const first = await typed('first')
+  for (let again = 0; again < 31; again += 1)
+    expect((await typed('first')).json<Transaction>().transaction_id).toBe(
+      first.json<Transaction>().transaction_id,
+    )
+  for (let others = 2; others <= 8; others += 1) expect((await typed(`${others}`)).status).toBe(200)
+  const ninth = await typed('ninth')
+  expect([ninth.status, ninth.code]).toEqual([429, 'too_many_requests'])
+  expect((await typed('first')).status).toBe(200)
+})
+
+test('calls again of a top-up are bounded too, since each may be told to its gateway', async () => {
+  const add = () => shop.payform(user, 'short_url', { amount: '20.00' }, { 'idempotency-key': 'bounded' })
+  for (let calls = 0; calls <= 180; calls += 1) expect((await add()).status).toBe(200)
+  expect((await add()).status).toBe(429)
+})
+
 test('a phone is asked for the money, and the code that it was sent confirms it [commerce.api-payform-phone] [commerce.api-payform-confirm-sms]', async () => {
   const { transaction_id: id, ...asked } = await begun('phone', {
     amount: '80.00',

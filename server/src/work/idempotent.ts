@@ -63,6 +63,17 @@ export async function once<Db extends CommonTables, T>(
   })
 }
 
+/** Whether a call with this key was done, by a user: what comes with it now is that call again, or a wrong one, and does nothing. */
+export async function isKnownKey(db: Kysely<CommonTables>, userId: number, key: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('idempotent_call')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Forgets answers of more than a day ago. @param now Unix milliseconds */
 export async function forgetIdempotentCalls(db: Kysely<CommonTables>, now: number): Promise<void> {
   await db

@@ -19,7 +19,7 @@ import type { App } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { textsOf } from '../../words/words.ts'
 import { lockUser } from '../../work/account-locks.ts'
-import { once } from '../../work/idempotent.ts'
+import { isKnownKey, once } from '../../work/idempotent.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { chargedCard } from '../cards/charged-card.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
@@ -73,8 +73,13 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     const { body, now, params, provider, request, viewer } = call
     const { userId } = viewer
     const amount = amountOf(body.amount)
-    await desk.count(userId)
-    await desk.countPhone(call, userId, 'phone' in body ? body.phone : undefined)
+    const header = request.headers['idempotency-key']
+    const key = header === undefined ? undefined : String(header)
+    if (key !== undefined && (await isKnownKey(database.db, userId, key))) await desk.countAgain(userId)
+    else {
+      await desk.count(userId)
+      await desk.countPhone(call, userId, 'phone' in body ? body.phone : undefined)
+    }
     const id = random.uuid()
     const add = async (trx: Trx): Promise<{ id: string }> => {
       await lockUser(trx, userId)
@@ -91,12 +96,11 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
       })
       return { id }
     }
-    const key = request.headers['idempotency-key']
     const asked = [request.method, request.routeOptions.url, params, body]
     const begun =
       key === undefined
         ? await inTransaction(database.db, add)
-        : await once(database.db, { userId, key: String(key), asked, now }, add)
+        : await once(database.db, { userId, key, asked, now }, add)
     const payment = await findPayment(database.db, begun.id)
     if (!payment) throw new Error('a payment is not there after it was begun')
     return desk.answer(call, await desk.begin(call, payment, desk.describe(call, WORDS.adds_to_balance)))

@@ -18,6 +18,8 @@ const WORDS = textsOf('payments')
 
 /** Each of them is told to a gateway. */
 const BEGINNINGS: Limit = { kind: 'payment', most: 30, windowMs: 3_600_000 }
+/** Calls again of what was begun, which a page makes by itself where the answer was lost: six for each beginning. Their gateway may be told once more. */
+const AGAIN: Limit = { kind: 'payment.again', most: 180, windowMs: 3_600_000 }
 
 const DAY_MS = 24 * 3_600_000
 /**
@@ -46,6 +48,10 @@ export function paying(ports: PayingPorts) {
     async count(userId: number): Promise<void> {
       if (!(await attempts.count(BEGINNINGS, String(userId), clock.now())))
         throw new Failure('too_many_requests')
+    },
+    /** Counts a call again of what was begun. Throws `too_many_requests`. */
+    async countAgain(userId: number): Promise<void> {
+      if (!(await attempts.count(AGAIN, String(userId), clock.now()))) throw new Failure('too_many_requests')
     },
     /** Counts a message to a phone that was typed, unless it is the payer's own. Throws `too_many_requests`. */
     async countPhone(

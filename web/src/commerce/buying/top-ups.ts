@@ -17,6 +17,9 @@ const APART_MS = 5000
 /** Nobody has said what became of the call: the money may have been taken. */
 const isUnanswered = (error: unknown): boolean => isKind(error, 'not_ready') || mayPass(error)
 
+/** The call was not looked at: what became of the one before with the same key is as unknown as it was. */
+const isTurnedAway = (error: unknown): boolean => isKind(error, 'too_often', 'session')
+
 /**
  * Puts an amount on the balance by the way that is open. A card may have been charged by a call whose answer was lost: it is made again
  * with its key, by itself while its window is open and by whoever tries the same again, and the service then answers what became of the
@@ -40,8 +43,9 @@ export function createTopUps({ get, change }: Pick<BuyingStore, 'get' | 'change'
         open = null
         return transaction
       } catch (error) {
-        if (!isUnanswered(error)) open = null
-        if (open === null || tries === TRIES || get().step !== step) throw error
+        const isOpen = isUnanswered(error)
+        if (!isOpen && !isTurnedAway(error)) open = null
+        if (!isOpen || tries === TRIES || get().step !== step) throw error
         await new Promise((resolve) => setTimeout(resolve, APART_MS))
         if (get().step !== step) throw error
       }
