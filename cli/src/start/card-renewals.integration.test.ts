@@ -185,11 +185,12 @@ test('a gateway that is silent is asked under the same reference, and what it to
   expect(await shop.balance(user)).toBe('0.00')
 })
 
-/** Does something while the gateway hears of no charge. */
-async function inOutage(work: () => Promise<void>): Promise<void> {
+/** Does something while the gateway hears of no charge. @param of the only card of which it hears none */
+async function inOutage(work: () => Promise<void>, of?: string): Promise<void> {
   const { charge } = service.gateway
-  service.gateway.charge = async () => {
-    throw new GatewaySilence('sandbox', 'no answer')
+  service.gateway.charge = async (order, token) => {
+    if (of === undefined || token === of) throw new GatewaySilence('sandbox', 'no answer')
+    return charge(order, token)
   }
   try {
     await work()
@@ -212,6 +213,25 @@ test('a card whose gateway heard of nothing for hours is charged as soon as it i
   expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
   expect((await current()).map((one) => one.is_unpaid)).toEqual([false])
   expect(await told()).toEqual([expect.stringMatching(/^The packet was renewed/)])
+})
+
+test('another card that is made the primary one is charged an hour after a charge of which the gateway of the one before has not heard', async () => {
+  const before = await subscribed()
+  await goTo(END - HOUR)
+  await inOutage(async () => {
+    await renew()
+    await shop.linkCard(user, keptCard('tok_second', { last4: '1881' }))
+    const second = (await shop.cards(user)).find((one) => !one.is_primary)
+    await shop.patch(`/v2/users/self/cards/${second?.id}`, user.token, { is_primary: true })
+    await goTo(END + MINUTE)
+    await shop.run('settle-payments')
+    await renew()
+  }, before)
+  expect(await charges()).toMatchObject([
+    { attempt: 1, state: 'expired' },
+    { attempt: 2, state: 'complete' },
+  ])
+  expect((await current()).map((one) => one.is_unpaid)).toEqual([false])
 })
 
 test('a charge that nobody wants any more, and of which its gateway has not heard, is over after an hour', async () => {

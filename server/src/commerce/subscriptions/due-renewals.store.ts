@@ -38,13 +38,21 @@ export async function dueOf(db: Db, users: readonly number[], now: number): Prom
   return rows
 }
 
-/** Whether the gateway of a renewal is told of it once more, under the same reference, as long as it has not heard of it. @param now Unix milliseconds */
+/**
+ * Whether the gateway of a renewal is told of it once more, under the same reference, as long as it has not heard of it. Another card that is the
+ * primary one by now ends that: it is charged itself, once the payment of the one before is over. @param now Unix milliseconds
+ */
 export async function isToldAgain(
   db: Db,
-  { state, user_id: userId, subscription_id: id, period_end: end }: Selectable<PaymentTable>,
+  { state, user_id: userId, card_id: cardId, subscription_id: id, period_end: end }: Selectable<PaymentTable>,
   now: number,
 ): Promise<boolean> {
   if (id === null || (state !== 'created' && state !== 'unknown')) return false
   const due = await dueOf(db, [userId], now)
-  return due.some((one) => Number(one.id) === Number(id) && one.paid_until.getTime() === end?.getTime())
+  return due.some(
+    (one) =>
+      Number(one.id) === Number(id) &&
+      Number(one.card_id) === Number(cardId) &&
+      one.paid_until.getTime() === end?.getTime(),
+  )
 }
