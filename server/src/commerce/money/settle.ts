@@ -7,6 +7,7 @@ import { lockPayer } from '../../work/account-locks.ts'
 import type { Order, Tell } from '../../work/in-transaction.ts'
 import { linkCard, readCards, type SealPorts, unlinkCard } from '../cards/card.store.ts'
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
+import { isTakenAtOnce } from '../pay/payment.store.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
 import { isToldAgain } from '../subscriptions/due-renewals.store.ts'
@@ -18,6 +19,8 @@ import { addRefund } from './refund.ts'
 
 /** Of a payment that nobody has finished within this time nothing is expected any more, unless its gateway is at work. Milliseconds. */
 export const PAYMENT_MS = 3_600_000
+/** The same of a top-up that was to be taken at once and of which its gateway has never heard, after it was told of last: such a call ends within seconds. Milliseconds. */
+const UNHEARD_MS = 300_000
 
 type Payment = Selectable<PaymentTable> & { readonly time_zone: string }
 
@@ -64,6 +67,18 @@ function bookCapture(
 }
 
 /**
+ * Whether nothing is expected of a payment any more. A top-up that may have been taken at once holds up every other one, so that it waits no longer than it
+ * has to for a gateway that has never heard of it; a page may be unheard of until its payer opens it.
+ */
+function isLate(payment: Payment, isUnheard: boolean, now: number): boolean {
+  const { purpose, state, created_at: createdAt, updated_at: toldAt } = payment
+  const isBegun = state === 'created' || state === 'unknown'
+  if (isUnheard && isBegun && purpose === 'balance' && isTakenAtOnce(payment))
+    return now >= toldAt.getTime() + UNHEARD_MS
+  return now >= createdAt.getTime() + PAYMENT_MS
+}
+
+/**
  * The state that follows from what the gateway says; a currency that nobody asked for is never taken for money.
  * @param isToldAgain the gateway is told of it again if it has not heard of it: after an outage a card is charged at once, by the same payment
  */
@@ -77,7 +92,7 @@ function nextState(
   if (truth?.is === 'captured') return truth.currency === payment.currency ? 'complete' : 'error'
   if (truth?.is === 'failed') return 'error'
   if (truth?.isUnderWay) return 'pending'
-  return now >= payment.created_at.getTime() + PAYMENT_MS ? 'expired' : payment.state
+  return isLate(payment, truth === null, now) ? 'expired' : payment.state
 }
 
 /** What is known of a moment in which a payment is settled. */
