@@ -97,7 +97,7 @@ export function chaoticKills(rigOf: () => Rig): void {
       // A minute later any node asks for what nobody has told of.
       const ports = moneyPorts(rig.database, rig.gateway.url, SECRET)
       for (let asked = 0; asked <= PURCHASES; asked += ASKED_AT_ONCE)
-        await settleOpen(ports, Date.now() + 61_000)
+        await settleOpen(ports, () => Date.now() + 61_000)
       const captured = new Map<number, number>()
       let taken = 0
       for (const { id, user_id: userId } of await rows(

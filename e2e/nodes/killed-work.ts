@@ -159,7 +159,7 @@ export function killedWork(rigOf: () => Rig): void {
       })
     }
     const later = now + SILENT_MS
-    await Promise.all([1, 2].map(() => sendOpenRefunds(portsOf(rig), later)))
+    await Promise.all([1, 2].map(() => sendOpenRefunds(portsOf(rig), () => later)))
     expect(await one('select state from refund where id = $1', refundId)).toEqual({ state: 'done' })
     expect(await atGateway(rig, buyer)).toEqual({ captured: [PRICE], back: PRICE })
     // All of it is back: what it had bought is closed.

@@ -143,7 +143,7 @@ export function serviceJobs({
     'refresh-search': () => refreshSearchAtLeisure(database.whole),
     'learn-from-searches': () => forgetFound(database.db, now()),
     async 'settle-payments'() {
-      await Promise.all([settleOpen(pay, now()), sendOpenRefunds(pay, now())])
+      await Promise.all([settleOpen(pay, now), sendOpenRefunds(pay, now)])
     },
     async 'renew-subscriptions'() {
       const done = await renewByAll(renewing, now)

@@ -8,7 +8,7 @@ import { addMessages } from '../../messages/account-message.store.ts'
 import type { Ports } from '../../ports.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction, type Order, type Tell, type Work } from '../../work/in-transaction.ts'
-import { SETTLE_PAYMENT } from '../pay/settle-order.ts'
+import { RUN_MS, SETTLE_PAYMENT } from '../pay/settle-order.ts'
 import { closeRefunded } from '../subscriptions/close-refunded.ts'
 import { book } from './ledger.store.ts'
 import { bookEarned, bookGivenBack } from './revenue.ts'
@@ -199,20 +199,38 @@ export async function sendRefund(
   await endRefund(ports, refund, answer.is, answer.is === 'refused' ? answer.why : null, now)
 }
 
-/** Asks again for refunds that were not finished for a minute. Throws after all were tried where one could not be. */
+/**
+ * Refunds that were not finished since a moment, those of each provider at each gateway together, the ones asked for longest ago first.
+ * @param limit of each provider at each gateway
+ */
+async function openRefunds(db: Ports['database']['db'], since: Date, limit: number): Promise<string[][]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array_agg(id::text order by place) as ids from (
+      select r.id, p.gateway, r.provider_id,
+        row_number() over (partition by p.gateway, r.provider_id order by coalesce(r.asked_at, r.created_at), r.id) as place
+      from refund r join payment p on p.id = r.payment_id
+      where r.state = 'ordered' and coalesce(r.asked_at, r.created_at) < ${since}) open
+    where place <= ${limit} group by gateway, provider_id`.execute(db)
+  return rows.map(({ ids }) => ids)
+}
+
+/**
+ * Asks again for refunds that were not finished for a minute, those of each provider at each gateway one by one for a time: who is slow holds up nobody else. Throws
+ * after all were tried where one could not be. @param now Unix milliseconds
+ */
 export async function sendOpenRefunds(
   ports: Pick<Ports, 'database' | 'gateways' | 'log'>,
-  now: number,
+  now: () => number,
 ): Promise<void> {
-  const rows = await ports.database.db
-    .selectFrom('refund')
-    .select('id')
-    .where('state', '=', 'ordered')
-    .where(sql<boolean>`coalesce(asked_at, created_at) < ${new Date(now - SILENT_MS)}`)
-    .orderBy(sql`coalesce(asked_at, created_at)`)
-    .limit(AT_ONCE)
-    .execute()
   const failed: unknown[] = []
-  for (const { id } of rows) await sendRefund(ports, id, now).catch((error: unknown) => failed.push(error))
+  const began = now()
+  const send = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      if (now() - began >= RUN_MS) return
+      await sendRefund(ports, id, now()).catch((error: unknown) => failed.push(error))
+    }
+  }
+  const open = await openRefunds(ports.database.db, new Date(began - SILENT_MS), AT_ONCE)
+  await Promise.all(open.map(send))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} refunds could not be asked for`)
 }

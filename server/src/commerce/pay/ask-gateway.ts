@@ -7,7 +7,7 @@ import { bookOutside } from '../money/outside-refund.ts'
 import { settle } from '../money/settle.ts'
 import { noteAsked, openPayments } from './asked-payments.store.ts'
 import { findPayment, type PaymentRow } from './payment.store.ts'
-import type { OutsideRefund } from './settle-order.ts'
+import { type OutsideRefund, RUN_MS } from './settle-order.ts'
 
 export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>
 
@@ -75,7 +75,7 @@ export async function bookOutsideRefund(ports: PayPorts, refund: OutsideRefund, 
 
 /** A payment as it stands now, for who waits for it: the gateway is asked where it was not for a while. */
 export async function refreshed(ports: PayPorts, payment: PaymentRow, now: number): Promise<PaymentRow> {
-  const isTold = payment.next_step !== null || payment.state === 'unknown'
+  const isTold = payment.next_step !== null || payment.state === 'unknown' || payment.state === 'pending'
   const isOpen = isTold && payment.state !== 'complete'
   const since = new Date(now - BETWEEN_MS)
   if (!isOpen || (payment.asked_at ?? payment.created_at) > since) return payment
@@ -91,16 +91,20 @@ export async function refreshed(ports: PayPorts, payment: PaymentRow, now: numbe
 
 /**
  * Asks for all payments that are open and that nobody has told of for a minute, those of each provider at each gateway one by one: who is slow holds up
- * nobody else. Throws after all were asked where one could not be.
+ * nobody else, neither in this run nor, since no run is long, in the next one. Throws after all were asked where one could not be.
+ * @param now Unix milliseconds
  */
-export async function settleOpen(ports: PayPorts, now: number): Promise<void> {
+export async function settleOpen(ports: PayPorts, now: () => number): Promise<void> {
   const { db } = ports.database
   const failed: unknown[] = []
-  const since = new Date(now - SILENT_MS)
+  const began = now()
+  const since = new Date(began - SILENT_MS)
   const ask = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids)
-      if (await noteAsked(db, id, since, now))
-        await settleTold(ports, id, now).catch((error: unknown) => failed.push(error))
+    for (const id of ids) {
+      if (now() - began >= RUN_MS) return
+      if (await noteAsked(db, id, since, now()))
+        await settleTold(ports, id, now()).catch((error: unknown) => failed.push(error))
+    }
   }
   await Promise.all((await openPayments(db, since, AT_ONCE)).map(ask))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} payments could not be asked for`)

@@ -20,3 +20,6 @@ export const BOOK_REFUND: Work<OutsideRefund> = {
   name: 'book-refund',
   what: "books a refund that was made in a gateway's own cabinet",
 }
+
+/** What a provider has open at a gateway, payments or refunds, and was not asked for within this time waits for the next run. Milliseconds. */
+export const RUN_MS = 50_000
