@@ -49,6 +49,13 @@ test.skipIf(testEngine() === 'pglite')(
     const otherNode = await hold(7_311_208, setTimeout(1600))
     const boss = await startBoss(second!, log, { isWorking: false })
     expect(await boss.getQueues()).toEqual([])
+    // Every connection has its deadline again.
+    const deadlines = await Promise.all(
+      Array.from({ length: 10 }, () => second!.execute('show statement_timeout')),
+    )
+    expect(new Set(deadlines.flatMap(({ rows }) => rows.map((row) => row['statement_timeout'])))).toEqual(
+      new Set(['1s']),
+    )
     await boss.stop({ graceful: false, close: false })
     end()
     await Promise.all([change.over, otherNode.over])

@@ -18,11 +18,13 @@ async function inTurn({ kind, db }: Pick<Database, 'kind' | 'db'>, work: () => P
   if (kind === 'pglite') return work()
   // Not a transaction: the queue works on connections of its own meanwhile. Who dies gives the lock back with the connection.
   return db.connection().execute(async (one) => {
-    await one.transaction().execute(async (trx) => {
-      // Others take as long as they take; the lock itself outlives the transaction.
-      await sql`set local statement_timeout = 0`.execute(trx)
-      await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(trx)
-    })
+    // Others take as long as they take. What the connection was told when it was made is put back: a reset would forget it.
+    const { rows } = await sql<{ deadline: string }>`
+      select current_setting('statement_timeout') as deadline, set_config('statement_timeout', '0', false)`.execute(
+      one,
+    )
+    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(one)
+    await sql`select set_config('statement_timeout', ${rows[0]!.deadline}, false)`.execute(one)
     try {
       await work()
     } finally {
