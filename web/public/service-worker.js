@@ -14,6 +14,9 @@ async function keep(name, most, key, response) {
   await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((old) => cache.delete(old)))
 }
 
+/** Keeps what is answered anyway: where the storage of the browser is full, the answer comes all the same. */
+const keepBeside = (...what) => keep(...what).catch(() => undefined)
+
 const isHtml = (response) => /^text\/html\b/.test(response.headers.get('content-type') ?? '')
 
 /**
@@ -24,7 +27,7 @@ async function fileOf(request) {
   const kept = await caches.match(request, { cacheName: FILES })
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok && !isHtml(response)) await keep(FILES, MOST_FILES, request, response.clone())
+  if (response.ok && !isHtml(response)) await keepBeside(FILES, MOST_FILES, request, response.clone())
   return response
 }
 
@@ -41,7 +44,7 @@ async function pageOf(request) {
   try {
     const response = await fetch(request)
     if (response.ok && !response.redirected && isHtml(response))
-      await keep(PAGES, MOST_PAGES, key, response.clone())
+      await keepBeside(PAGES, MOST_PAGES, key, response.clone())
     return response
   } catch (error) {
     const cache = await caches.open(PAGES)
