@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { capabilities } from '../api/capabilities.ts'
 import { useNetwork } from '../frame/service.queries.ts'
 import { lazyExtra } from '../ui/lazy-page.tsx'
@@ -16,6 +16,7 @@ const PROMPTS_AFTER_MS = 1500
 export function BesidePage() {
   const network = useNetwork()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [isLate, setLate] = useState(false)
   const [isAsked, setAsked] = useState(() => network !== undefined && offersApp(network.client, pathname))
   useEffect(() => {
@@ -26,7 +27,12 @@ export function BesidePage() {
   if (!network) return null
   const { client } = network
   if (isAsked || isRedirectPath(pathname)) {
-    return <RedirectOverlay client={client} onClose={() => setAsked(false)} />
+    const close = (): void => {
+      setAsked(false)
+      // That address shows no page to stay at. It is asked of the browser: who left it by going back is elsewhere already.
+      if (isRedirectPath(location.pathname)) void navigate('/', { replace: true })
+    }
+    return <RedirectOverlay client={client} onClose={close} />
   }
   return isLate && capabilities().hasPrompts && client.prompts.length > 0 ? <Prompts /> : null
 }

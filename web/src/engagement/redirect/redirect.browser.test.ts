@@ -49,6 +49,11 @@ test('a phone is offered the app; who stays in the browser is not asked again, a
     await app.open('/open_mobile_app', boot)
     await expect.element(plain).toBeVisible()
     expect(document.querySelector('main')?.textContent).toBe('')
+    await plain.getByRole('button', { name: redirect.stay }).click()
+    await expect.poll(() => app.address).toBe('/')
+    await app.atRest()
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(0)
+    await expect.element(page.getByRole('main').getByRole('link').first()).toBeVisible()
   } finally {
     remove()
   }
