@@ -30,6 +30,16 @@ export function visitPath(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
+/** Loads a path of this site anew in the present entry of the history, within the same provider's service. */
+export function loadAnew(path: string): void {
+  const address = visitPath(path)
+  const { pathname, search } = new URL(address, location.origin)
+  if (pathname !== location.pathname || search !== location.search) return location.replace(address)
+  // To an address that differs in its fragment alone the browser only scrolls, and keeps the document.
+  history.replaceState(null, '', address)
+  location.reload()
+}
+
 const storage = pageStorage()
 const credentials = browserCredentials(storage)
 if (start.deviceSerial !== null) credentials.saveSerial(start.deviceSerial)

@@ -50,6 +50,26 @@ for (const [type, link, target, beneath] of [
     if (type === 'content') await expect.element(heading(film?.title ?? '')).toBeVisible()
   })
 
+test('who signs in over a place in a page comes back to it as the user [shell.deep-link-auth-return]', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  service.answer(listPackets, [packetOf(3, 'Cinema')])
+  await app.open('/packets#tariffs')
+  await page.getByRole('link', { name: identity.sign_in, exact: true }).click()
+  await dialog.getByLabelText(identity.phone).fill('7011234567')
+  takeCodes(service)
+  await dialog.getByRole('button', { name: identity.get_code }).click()
+  answerAccount(service)
+  answerMoney(service)
+  answerPackets(service, { packets: [packetOf(3, 'Cinema')] })
+  await page.getByLabelText(pattern(identity.code_label_other)).fill('123456')
+  await expect.element(page.getByRole('button', { name: pattern(identity.account) })).toBeVisible()
+  expect(app.address).toBe('/packets#tariffs')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('the question of a link closes where guests may watch, and does not come back', async ({ app }) => {
   await app.open(toFilm, homeBoot())
   await expect.element(dialog).toBeVisible()

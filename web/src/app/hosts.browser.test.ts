@@ -4,10 +4,11 @@ import { updateDevice } from '#contract/identity-endpoints.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { androidApp, framingPage, iosApp, messengerApp, openedWindows } from '../testing/browser/hosts.ts'
+import { answerCodes, takeCodes } from '../testing/browser/sign-in-answers.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerShop } from '../testing/browser/usual-shop.ts'
 import { deviceOf, networkOf, providerOf } from '../testing/viewer-things.ts'
-import { words } from '../testing/words.ts'
+import { pattern, words } from '../testing/words.ts'
 
 const { identity, shell } = words.en
 const frame = () =>
@@ -76,6 +77,28 @@ test('in the messenger nobody is a guest, also after a reload, and its own back 
       .toEqual({ type: 'web_app_open_link', url: 'https://trial.example/' })
     host.say({ type: 'back_button_pressed' })
     await expect.poll(() => host.told.at(-1)).toEqual({ type: 'web_app_close' })
+  } finally {
+    host.remove()
+  }
+})
+
+test('who signs in in the messenger goes on as the user at the address that it has opened [shell.delivery-environments]', async ({
+  app,
+  service,
+}) => {
+  const host = messengerApp()
+  const address = '/contents/metropolis#tgWebAppData=x&tgWebAppVersion=7'
+  try {
+    answerCodes(service)
+    await app.open(address)
+    await dialog.getByLabelText(identity.phone).fill('7011234567')
+    takeCodes(service)
+    await dialog.getByRole('button', { name: identity.get_code }).click()
+    answerAccount(service)
+    await dialog.getByLabelText(pattern(identity.code_label_other)).fill('123456')
+    await expect.element(drawn).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(app.address).toBe(address)
   } finally {
     host.remove()
   }

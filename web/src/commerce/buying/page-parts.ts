@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { tellEvent } from '../../analytics/metrics.ts'
-import { visitPath } from '../../api/client.ts'
+import { loadAnew, visitPath } from '../../api/client.ts'
 import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
 import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { serviceTime } from '../../api/service-clock.ts'
@@ -69,7 +69,7 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
       const [present] = page.current.shown.split(/[?#]/)
       if (path !== present) return history.leaveDialogs(() => void page.current.navigate(path))
       // A film that was refused is asked for anew by a page that knows of no refusal; any other page has read its rights again.
-      if (path.startsWith('/watch/')) location.replace(visitPath(path))
+      if (path.startsWith('/watch/')) loadAnew(path)
     },
     leaveFor: (url) => {
       if (/^https?:/.test(url)) location.assign(url)

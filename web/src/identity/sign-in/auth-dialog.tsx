@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Network } from '#contract/providers.ts'
-import { session, visitPath } from '../../api/client.ts'
+import { loadAnew, session } from '../../api/client.ts'
 import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { stepsOf } from '../../frame/windows/window-stack.ts'
 import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
@@ -83,7 +83,7 @@ function SignIn({ network }: { readonly network: Network }) {
 
   // Nothing of the viewer of before stays on the page: it is loaded anew, as the user's.
   const isDone = state.step === 'Done'
-  const finish = useEffectEvent(() => leaveSteps(() => location.replace(visitPath(target))))
+  const finish = useEffectEvent(() => leaveSteps(() => loadAnew(target)))
   useEffect(() => {
     if (isDone) finish()
   }, [isDone])
