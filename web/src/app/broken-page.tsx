@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { visitPath } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import styles from './app.module.css'
@@ -15,7 +16,7 @@ function BrokenPage() {
           <Button look="paper" onClick={() => location.reload()}>
             {t('shell.reload')}
           </Button>
-          <Button look="fill" onClick={() => location.assign('/')}>
+          <Button look="fill" onClick={() => location.assign(visitPath('/'))}>
             {t('shell.to_home')}
           </Button>
         </div>

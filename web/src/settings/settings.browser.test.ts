@@ -79,7 +79,8 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
 }) => {
   answerAccount(service)
   letGo(service)
-  await app.open('/films')
+  // The guest's page is that of the same provider.
+  await app.open('/films?provider=darvoza')
   await avatar.click()
   await page.getByRole('button', { name: settings.sign_out, exact: true }).click()
   await expect.element(yes).toBeVisible()
@@ -91,7 +92,7 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   await expect.element(avatar).toBeInTheDocument()
   await yes.click()
   await expect.element(signInLink).toBeVisible()
-  expect(app.address).toBe('/')
+  expect(app.address).toBe('/?provider=darvoza')
   await expect
     .poll(() => service.asked(removeDevice, 'answered').map(({ params }) => params.id))
     .toEqual(['device'])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/settings-words.ts'
-import { account } from '../api/client.ts'
+import { account, visitPath } from '../api/client.ts'
 import { pageStorage } from '../api/kept-storage.ts'
 import { forgetProfiles } from '../api/profile-storage.ts'
 import { forgetHistories } from '../catalogue/search/search-history.ts'
@@ -18,7 +18,7 @@ export default function SignOutDialog({ onClose }: { readonly onClose: () => voi
       () => {
         forgetHistories(pageStorage())
         forgetProfiles(pageStorage())
-        location.assign('/')
+        location.assign(visitPath('/'))
       },
       () => {
         setBusy(false)

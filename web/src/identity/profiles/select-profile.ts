@@ -1,13 +1,13 @@
 import type { Profile } from '#contract/identity.ts'
 import { getProfile, selectProfile } from '#contract/profiles.ts'
-import { call } from '../../api/client.ts'
+import { call, visitPath } from '../../api/client.ts'
 import { keepProfile } from '../../api/profile-role.ts'
 
 export const isChild = (profile: Pick<Profile, 'role'>): boolean => profile.role === 'child'
 
 /** The page of another viewer: nothing of the one before stays, so everything is loaded anew, from home on. */
 export function beginAnew(): void {
-  location.assign('/')
+  location.assign(visitPath('/'))
 }
 
 /** Begins anew on the profile that the service has put this device on in place of one that is gone. */
