@@ -3,15 +3,10 @@ import { updateDevice } from '#contract/identity-endpoints.ts'
 import { capabilities } from '../api/capabilities.ts'
 import { call } from '../api/client.ts'
 import { type FromHost, hearHost, openOutside, tellHost } from '../api/host.ts'
+import { hasBack } from '../frame/has-back.ts'
 import { ownDeviceId } from '../identity/profiles.queries.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
-
-/** Whether an entry of this visit lies before the present one; the router counts them. */
-const hasBack = (): boolean => {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
-}
 
 /** The link under a press that leads out of this site, or into a tab of its own. */
 function outerLink({ target }: MouseEvent): string | null {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { hasBack } from '../frame/has-back.ts'
 import { useNetwork } from '../frame/service.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './header.module.css'
@@ -9,7 +10,7 @@ import styles from './header.module.css'
 export function HeaderBack() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
   const isShown = useNetwork()?.header.is_back_shown === true && pathname !== '/'
   if (!isShown) return null
   return (
@@ -17,7 +18,7 @@ export function HeaderBack() {
       className={styles.back}
       icon={ArrowLeft}
       label={t('shell.back')}
-      onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+      onClick={() => void (hasBack() ? navigate(-1) : navigate('/'))}
     />
   )
 }

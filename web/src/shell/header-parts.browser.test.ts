@@ -202,6 +202,7 @@ test('the logo leads home, and where its provider has it lead: to another page, 
 
 test('one provider has a back icon in the header: it leads to what was open before, or home [shell.header-back-icon]', async ({
   app,
+  service,
 }) => {
   const back = banner.getByRole('button', { name: shell.back })
   await app.open('/faq')
@@ -217,6 +218,13 @@ test('one provider has a back icon in the header: it leads to what was open befo
   await back.click()
   await expect.poll(() => app.address).toBe('/')
   await expect.element(back).not.toBeInTheDocument()
+  // A link that has given its place to what it means is the first page still.
+  await app.open('/faq', { network })
+  answerAccount(service)
+  await app.open('/deep_link?type=row&id=films', { network })
+  await expect.poll(() => app.address).toBe('/row/films')
+  await back.click()
+  await expect.poll(() => app.address).toBe('/')
 })
 
 test('what is my own is in menu and footer for who has signed in, and for no guest [shell.menu-my-hidden]', async ({

@@ -5,6 +5,7 @@ import { getContentStream, getTrailerStream, updateStat } from '#contract/playba
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { playAt, playUntil } from '../../testing/browser/faked-picture.ts'
+import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { contentOf, metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
@@ -98,6 +99,21 @@ test('a modal page leads back to what it was opened over; a trailer or a film th
     await back.click()
     await expect.poll(() => app.address).toBe('/')
   }
+})
+
+test('a series that was the first location leads home from whichever episode has taken its place [shell.modal-page-close-nav]', async ({
+  app,
+  service,
+}) => {
+  answerTitle(service, chapters)
+  await app.open('/films')
+  await app.open('/watch/21')
+  await expect.poll(() => app.address).toBe('/watch/901')
+  await page
+    .getByRole('region', { name: player.player })
+    .getByRole('button', { name: player.back, exact: true })
+    .click()
+  await expect.poll(() => app.address).toBe('/')
 })
 
 /** How many requests of a player have been called off since. */
