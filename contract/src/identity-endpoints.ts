@@ -200,9 +200,14 @@ export const listMessages = endpoint({
 export const deleteMessages = endpoint({
   method: 'DELETE',
   path: '/v2/users/self/messages',
-  summary: 'Marks the messages as read on this device: all of them, or up to the one of id `until`',
+  summary:
+    'Marks the messages as read on this device: all of them, or those of the ids from `from` to `until`',
   access: 'token',
-  query: Type.Object({ ...CommonQuery, until: Type.Optional(IntegerId) }),
+  query: Type.Object({
+    ...CommonQuery,
+    from: Type.Optional(IntegerId),
+    until: Type.Optional(IntegerId),
+  }),
   answer: Type.Array(Message),
   errors: ['validation_failed', 'authentication_failed'],
 })

@@ -87,9 +87,17 @@ test('what was read on one device is read there alone, and only what was seen [s
   ])
   expect(await unread(first.token)).toEqual([])
   expect(await unread(second.token)).toHaveLength(2)
+  // One that is named alone leaves those before it.
+  const [newest] = await told(second.token)
+  const one = (await remove(`${MESSAGES}?from=${newest?.id}&until=${newest?.id}`, second.token)).json<
+    Message[]
+  >()
+  expect(one.map(({ removed }) => removed)).toEqual([true, false])
+  expect(await unread(second.token)).toMatchObject([{ id: seen }])
   // Said twice it is read still.
   expect((await remove(MESSAGES, first.token)).status).toBe(200)
-  expect((await remove(`${MESSAGES}?until=x`, first.token)).code).toBe('validation_failed')
+  for (const query of ['until=x', 'from=x'])
+    expect((await remove(`${MESSAGES}?${query}`, first.token)).code).toBe('validation_failed')
   expect((await get(MESSAGES, null)).code).toBe('authentication_failed')
 })
 

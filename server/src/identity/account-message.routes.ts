@@ -49,7 +49,8 @@ export function registerMessages(app: App, { database }: Ports): void {
   serve(app, deleteMessages, async (call) => {
     const { viewer, query } = call
     const rows = await readMessages(database, viewer, call.now)
-    const isMeant = ({ id }: AccountMessage): boolean => query.until === undefined || id <= query.until
+    const { from = 0, until = Infinity } = query
+    const isMeant = ({ id }: AccountMessage): boolean => id >= from && id <= until
     const read = rows.filter(isMeant).map(({ id }) => id)
     if (viewer.deviceId !== null) await markRead(database, viewer.deviceId, read)
     const names = await namesIn(rows, call)

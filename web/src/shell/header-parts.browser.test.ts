@@ -38,7 +38,9 @@ function answerMessages(service: FakeService, told: readonly Message[]): void {
   service.answer(deleteMessages, ({ query }) => {
     messages = messages.map((one) => ({
       ...one,
-      removed: one.removed || query.until === undefined || Number(one.id) <= Number(query.until),
+      removed:
+        one.removed ||
+        (Number(one.id) >= Number(query.from ?? 0) && Number(one.id) <= Number(query.until ?? Infinity)),
     }))
     return messages
   })
@@ -83,7 +85,7 @@ test('a message opens in a window of its own address and is read with that; with
   service,
 }) => {
   answerAccount(service)
-  answerMessages(service, [messageOf('9'), messageOf('8')])
+  answerMessages(service, [messageOf('9'), messageOf('8'), messageOf('7')])
   await app.open('/faq')
   await bell.click()
   await banner.getByRole('link', { name: /^Message 8/ }).click()
@@ -91,11 +93,12 @@ test('a message opens in a window of its own address and is read with that; with
   await expect.element(dialog.getByText('What message 8 says.')).toBeVisible()
   expect(app.address).toBe('/faq#message')
   await expect
-    .poll(() => service.asked(deleteMessages, 'answered').map(({ query }) => query.until))
-    .toEqual(['8'])
+    .poll(() => service.asked(deleteMessages, 'answered').map(({ query }) => [query.from, query.until]))
+    .toEqual([['8', '8']])
   await dialog.getByRole('button', { name: words.en.catalogue.got_it }).click()
   await expect.poll(() => app.address).toBe('/faq')
-  await expect.element(bell).toHaveTextContent('1')
+  // Those before it were not seen by that.
+  await expect.element(bell).toHaveTextContent('2')
   await app.open('/message')
   await expect.element(page.getByRole('dialog', { name: 'Message 9' })).toBeVisible()
   answerMessages(service, [])

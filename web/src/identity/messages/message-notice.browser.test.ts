@@ -33,7 +33,7 @@ function answerMessages(service: FakeService, told: readonly Message[]): void {
   service.answer(deleteMessages, ({ query }) => {
     messages = messages.map((one) => ({
       ...one,
-      removed: one.removed || Number(one.id) <= Number(query.until),
+      removed: one.removed || (Number(one.id) >= Number(query.from) && Number(one.id) <= Number(query.until)),
     }))
     return messages
   })
@@ -68,7 +68,7 @@ for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
     await mine.click()
     await expect.element(notice).not.toBeInTheDocument()
     await expect.poll(() => service.asked(deleteMessages, 'answered')).toHaveLength(1)
-    await expect.poll(() => service.asked(deleteMessages)[0]?.query.until).toBe('7')
+    await expect.poll(() => service.asked(deleteMessages)[0]?.query).toMatchObject({ from: '7', until: '7' })
     await app.reload()
     await expect.poll(() => service.asked(listMessages, 'answered').length).toBeGreaterThan(1)
     await app.atRest()
@@ -147,6 +147,30 @@ test('what could not be marked as read is told again', async ({ app, service }) 
   await expect.element(notice).not.toBeInTheDocument()
   await app.reload()
   await expect.element(notice).toBeVisible()
+})
+
+test('each of several is told until it was read itself, a changed phone before what became of money [shell.messages-removed-flag]', async ({
+  app,
+  service,
+}) => {
+  const money = { ...message, is_about_money: true }
+  answerAccount(service)
+  answerMessages(service, [
+    { ...money, id: '9', title: 'Plus was renewed' },
+    { ...message, id: '8' },
+    { ...money, id: '7', title: 'Plus was not renewed' },
+  ])
+  await app.open('/films')
+  await mine.click()
+  for (const title of ['Plus was renewed', 'Plus was not renewed']) {
+    const told = page.getByRole('region', { name: title })
+    await expect.element(told).toBeVisible()
+    await told.getByRole('button', { name: catalogue.got_it }).click()
+    await expect.element(told).not.toBeInTheDocument()
+  }
+  await expect
+    .poll(() => service.asked(deleteMessages, 'answered').map(({ query }) => [query.from, query.until]))
+    .toEqual(['8', '9', '7'].map((id) => [id, id]))
 })
 
 test('guests are told nothing, and ask nothing', async ({ app, service }) => {

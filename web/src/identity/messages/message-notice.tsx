@@ -21,7 +21,9 @@ export function MessageNotice({ isInPage = false }: MessageNoticeProps) {
   useActivePoll(refetch, isTold)
   const titleId = useId()
   const isWindowOpen = useIsWindowOpen()
-  const message = messages?.find(({ removed }) => !removed)
+  const unread = messages?.filter(({ removed }) => !removed)
+  // A changed phone can be taken back for a day only: what became of money is told for longer, and comes after it.
+  const message = unread?.find(({ is_about_money }) => !is_about_money) ?? unread?.[0]
 
   // It lies beneath a dialog, and beneath a modal page it could not be read either.
   if (!message || (isWindowOpen && !isInPage)) return null

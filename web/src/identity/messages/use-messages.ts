@@ -12,8 +12,8 @@ interface Messages {
   /** The newest first; undefined until they are known. */
   readonly messages: readonly Message[] | undefined
   readonly refetch: () => unknown
-  /** Marks as read: up to a message, or all of them. */
-  readonly read: (until?: Message) => void
+  /** Marks as read: one message, or all of them. */
+  readonly read: (one?: Message) => void
 }
 
 /** What the account tells this device. */
@@ -24,15 +24,17 @@ export function useMessages(): Messages {
   const isTold = user?.is_guest === false && profile?.role === 'adult'
   const { data, refetch } = useQuery({ ...messagesQuery(language), enabled: isTold })
 
-  const read = (until?: Message): void => {
-    const isRead = ({ id }: Message): boolean => until === undefined || Number(id) <= Number(until.id)
+  const read = (one?: Message): void => {
+    const isRead = ({ id }: Message): boolean => one === undefined || id === one.id
     // A poll that is under way would say once more what was just read.
     void queries.cancelQueries({ queryKey: MESSAGES })
     queries.setQueryData(messagesQuery(language).queryKey, (before) =>
-      before?.map((one) => ({ ...one, removed: one.removed || isRead(one) })),
+      before?.map((told) => ({ ...told, removed: told.removed || isRead(told) })),
     )
     // What did not come through is told again.
-    call(deleteMessages, { query: until ? { until: Number(until.id) } : {} }).catch(() => undefined)
+    call(deleteMessages, { query: one ? { from: Number(one.id), until: Number(one.id) } : {} }).catch(
+      () => undefined,
+    )
   }
   return { isTold, messages: isTold ? data : undefined, refetch, read }
 }
