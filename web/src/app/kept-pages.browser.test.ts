@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { getUser, updateDevice } from '#contract/identity-endpoints.ts'
+import { getDevice, getUser, updateDevice } from '#contract/identity-endpoints.ts'
 import { updateStat } from '#contract/playback.ts'
 import { getPushKey, listPushes } from '#contract/push.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -139,6 +139,46 @@ test('/push says whether this device is notified, turns that on and off, and sho
     expect(told().at(-1)).toBeNull()
     await dialog.getByRole('link', { name: 'Watch: Tonight' }).click()
     await expect.poll(() => app.address).toBe('/contents/metropolis')
+  } finally {
+    remove()
+    putBack()
+  }
+})
+
+test('/push says that this device is notified only where the service knows it too [shell.modal-push]', async ({
+  app,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.isKnown = true
+  service.files.set('/service-worker.js', script)
+  const putBack = layNotification()
+  answerAccount(service)
+  service.answer(getPushKey, { key: 'BAEC' })
+  service.answer(listPushes, [])
+  service.answer(getDevice, deviceOf('device'))
+  const dialog = page.getByRole('dialog', { name: push.title })
+  const turnOn = dialog.getByRole('button', { name: push.turn_on })
+  try {
+    service.answer(updateDevice, deviceOf('device'))
+    service.lose(updateDevice)
+    await app.open('/push')
+    await turnOn.click()
+    await expect.element(dialog.getByText(push.failed)).toBeVisible()
+    expect(worker.subscription).not.toBeNull()
+    // As after a sign-out: the browser is subscribed, and the device is one that nobody notifies.
+    await app.reload()
+    await expect.element(dialog.getByText(push.off)).toBeVisible()
+    service.answer(updateDevice, ({ body: { notification = null } }) => {
+      const device = deviceOf('device', { notification })
+      service.answer(getDevice, device)
+      return device
+    })
+    await turnOn.click()
+    await expect.element(dialog.getByText(push.on)).toBeVisible()
+    await app.reload()
+    await expect.element(dialog.getByText(push.on)).toBeVisible()
   } finally {
     remove()
     putBack()

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { updateDevice } from '#contract/identity-endpoints.ts'
-import { getPushKey, WEB_PUSH } from '#contract/push.ts'
+import { getDevice, updateDevice } from '#contract/identity-endpoints.ts'
+import { getPushKey, WEB_PUSH, type WebPushToken } from '#contract/push.ts'
 import { call } from '../../api/client.ts'
 import { waitUntil } from '../../api/wait-until.ts'
 import { ownDeviceId } from '../../identity/profiles.queries.ts'
@@ -28,12 +28,23 @@ async function tell(subscription: PushSubscription | null): Promise<void> {
   await call(updateDevice, { params: { id }, body: { notification } })
 }
 
-/** Whether this device is notified, as the browser says. */
+/** Whether the service notifies this device there. The browser's subscription outlives a sign-out, and a word to the service that was lost. */
+async function isTold(subscription: PushSubscription): Promise<boolean> {
+  const id = ownDeviceId()
+  if (id === null) return false
+  const { notification } = await call(getDevice, { params: { id } })
+  if (notification?.notification_type !== WEB_PUSH) return false
+  const { endpoint } = JSON.parse(notification.token) as WebPushToken
+  return endpoint === subscription.toJSON().endpoint
+}
+
+/** Whether this device is notified, as the browser and the service say. @throws where the service cannot be asked */
 export async function pushState(): Promise<PushState> {
   if (!hasPush()) return 'unable'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await (await registration())?.pushManager.getSubscription()
-  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+  if (!subscription || Notification.permission !== 'granted') return 'off'
+  return (await isTold(subscription)) ? 'on' : 'off'
 }
 
 /** Asks the viewer, subscribes and tells the service. Has to begin with a press. @throws where something of it fails */
