@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialogShown } from './dialog-shown.ts'
-import { changeAnswers } from './change-answers.ts'
+import { errorBody } from '#contract/errors.ts'
+import { changeAnswers, changeConfiguration } from './change-answers.ts'
 import { saidOf } from './screens-texts.ts'
 import { type words, wordsOf } from './words.ts'
 
@@ -10,6 +11,9 @@ const openTab = (key: keyof typeof words.ru.tv) => async (page: Page) => {
   const tv = await wordsOf(page, 'tv')
   await page.getByRole('tab', { name: tv[key] }).click()
 }
+
+/** Address of a provider's placeholder. */
+const PLACEHOLDER = '/gallery-placeholder.svg'
 
 /** Television, as photographs. */
 export const TV_SCREENS = {
@@ -25,6 +29,16 @@ export const TV_SCREENS = {
       await page.locator('button[data-state="recorded"]').last().click()
       await moves(page)
     },
+  },
+  'channel-blackout': {
+    path: '/',
+    page: '/channels/all/dala',
+    act: (page: Page) => openBlackout(page, null),
+  },
+  'channel-blackout-placeholder': {
+    path: '/',
+    page: '/channels/all/dala',
+    act: (page: Page) => openBlackout(page, PLACEHOLDER),
   },
   'channel-page': { path: '/channels/all/plenka', plays: true, isFull: true, act: openAbout },
   'channel-about': {
@@ -72,6 +86,24 @@ export const TV_SCREENS = {
     },
   },
 } as const
+
+/** A programme of yesterday whose time the archive of its channel is closed for. @param placeholder address of a picture */
+async function openBlackout(page: Page, placeholder: string | null): Promise<void> {
+  await page.route(`**${PLACEHOLDER}`, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#23405c"/><circle cx="8" cy="4" r="2" fill="#f4b544"/></svg>',
+    }),
+  )
+  await changeConfiguration(page, { catchup_blackout_mattress_screenshot_url: placeholder })
+  const seconds = Math.floor(Date.now() / 1000)
+  await page.route('**/v2/channels/*/stream?*ts=1*', (route) => {
+    const refusal = { reason: 'blackout' as const, until: seconds - (seconds % 3600) - 3600 }
+    return route.fulfill({ status: 403, json: errorBody('permission_denied', 'Closed', null, refusal) })
+  })
+  await page.goto(`/channels/all/dala?ts=${seconds - 3 * 3600}`)
+  await page.getByRole('alert').getByRole('heading').waitFor()
+}
 
 /** On a phone persons, description and what stands under them are a tab of their own. */
 async function openAbout(page: Page, size: Size): Promise<void> {
