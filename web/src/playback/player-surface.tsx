@@ -81,6 +81,8 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   const isPaused = useSnapshot(player, isStill)
   const isDark = useSnapshot(player, ({ state }) => state === 'error' || state === 'codecError')
   const isHeld = useSnapshot(player, (snapshot) => snapshot.isHeld)
+  // An ad has keys of its own, and with a placeholder there is nothing to steer: what is said over it leads on.
+  const isCovered = isHeld || blackoutUrl !== undefined
   const hasPicture = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
   const visibility = useControlsVisibility(isPaused || settings.page !== null || isSteering)
   const fullscreen = useFullscreen(surface, player.video)
@@ -122,7 +124,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       data-layout={layout}
       data-slides={props.layout === 'full'}
       data-fit={fit}
-      data-held={isHeld}
+      data-held={isCovered}
       data-hidden={!visibility.isVisible}
       onPointerMove={(event) => event.pointerType === 'mouse' && visibility.wake()}
       onFocus={visibility.wake}
@@ -137,7 +139,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       <CastScreen player={player} posterUrl={posterUrl} />
       <WaitingMark player={player} />
       <SkipMark pending={pending} />
-      <div className={styles.controls} inert={isHeld}>
+      <div className={styles.controls} inert={isCovered}>
         <TopBar {...props} layout={layout} player={player} />
         {/* What has failed says so there, and offers to try again. */}
         {layout === 'full' && !isDark && (

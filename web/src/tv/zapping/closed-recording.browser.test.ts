@@ -6,7 +6,7 @@ import { streamOf } from '../../testing/tv-things.ts'
 import { configurationOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { tv } = words.en
+const { player, tv } = words.en
 const IMAGE = '/art/closed.png'
 const VIDEO = '/art/closed.mp4'
 
@@ -33,6 +33,8 @@ for (const [url, selector] of [
     const placeholder = () => document.querySelector<HTMLElement>(selector)
     await expect.poll(placeholder).not.toBe(null)
     if (url === VIDEO) expect((placeholder() as HTMLVideoElement).loop).toBe(true)
+    // Nothing of the player lies under the words.
+    await expect.element(page.getByRole('button', { name: player.play, exact: true })).not.toBeInTheDocument()
     service.answer(getChannelStream, streamOf())
     await alert.getByRole('button', { name: from }).click()
     await expect.element(alert).not.toBeInTheDocument()
