@@ -76,6 +76,8 @@ export class AppPage {
 
   /** Opens an address: a new document, as far as the app can see. @param boot what the service writes into the page beside the usual */
   async open(address: string, boot: Partial<Boot> = {}): Promise<void> {
+    // One that the app itself has wanted may be on its way: two would share a document.
+    await this.#loading
     this.#leave?.()
     await loadStyle()
     history.pushState(null, '', address)
@@ -85,6 +87,7 @@ export class AppPage {
 
   /** Loads the present address anew. */
   async reload(boot: Partial<Boot> = {}): Promise<void> {
+    await this.#loading
     this.#leave?.()
     await this.#load({ ...this.#boot, ...boot })
   }
