@@ -77,6 +77,9 @@ interface HeadProps {
   readonly isHome: boolean
 }
 
+/** Where the titles of rows lead nowhere, a page has its heading and the way home. */
+const hasWayBack = ({ rowset, isHome }: HeadProps): boolean => !isHome && !hasRowLinks(rowset.rows.length)
+
 /** The promo slider; the title of the page, where it has none or it does not come. */
 function HeroRow({ rowset, isHome }: HeadProps) {
   const { t } = useTranslation()
@@ -92,7 +95,7 @@ function HeroRow({ rowset, isHome }: HeadProps) {
       </>
     )
   }
-  const hasHead = !isHome && !hasRowLinks(rowset.rows.length)
+  const hasHead = hasWayBack({ rowset, isHome })
   return (
     <>
       {!hasHead && <h1 className={text.hidden}>{rowset.title}</h1>}
@@ -106,7 +109,7 @@ function PageHead({ rowset, isHome }: HeadProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.head}>
-      {!isHome && !hasRowLinks(rowset.rows.length) && (
+      {hasWayBack({ rowset, isHome }) && (
         <Link className={styles.back} to="/">
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
           {t('shell.to_home')}
