@@ -19,6 +19,7 @@ const oneProcess = { fileParallelism: false, isolate: false, maxWorkers: 1 }
 const ON_BOTH_ENGINES = [
   'server/src/db/database.integration.test.ts',
   'server/src/playback/view-sessions.integration.test.ts',
+  'server/src/analytics/roll-up.integration.test.ts',
   'server/src/http/health.integration.test.ts',
   'server/src/work/in-transaction.integration.test.ts',
   'server/src/identity/abandoned.integration.test.ts',
@@ -109,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['{server,operate,cli}/**/*.embedded.test.ts', ...ON_BOTH_ENGINES],
+          globalSetup: ['server/src/testing/embedded.setup.ts'],
           env: { TEST_ENGINE: 'pglite' },
           ...patient,
           ...oneProcess,

@@ -7,9 +7,6 @@ import { words } from './words.ts'
 const { settings, tv } = words.en
 const PIN = '7391'
 
-// What fades has two colours, of which only the last is meant to be read.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 type Screen = readonly [path: string, act?: (page: Page) => Promise<unknown>]
 
 /** The app has drawn over what the server sent, and says where one is. */

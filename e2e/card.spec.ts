@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Page, expect } from '@playwright/test'
-import { picture, playsFor, test } from './journey.ts'
+import { picture, playsFor, test, MOVING } from './journey.ts'
 import { choosePin, pinDialog, signIn, typePin } from './household.ts'
 import { words } from './words.ts'
 
@@ -37,6 +37,8 @@ async function beingEmbedded(
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).last()
 const trailerOf = (page: Page) => page.locator('[data-trailer]')
+
+test.use(MOVING)
 
 test('a card lies over what was open; from one similar title to the next it is one step back to there [catalogue.content-modal-page]', async ({
   page,

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, picture, playsFor, test } from './journey.ts'
+import { expect, picture, playsFor, test, MOVING } from './journey.ts'
 
 const row = (page: Page) => page.getByRole('region', { name: 'On air now' })
 const card = (page: Page, name: string) => row(page).getByRole('link', { name, exact: false })
 const preview = (page: Page) => page.locator('[data-channel-preview]')
+test.use(MOVING)
+
 test('a channel under the pointer zooms into a preview that moves without sound, and opens by a press [tv.preview-zoom-card] [tv.preview-zoom-transition]', async ({
   page,
 }) => {

@@ -9,6 +9,7 @@ import {
   position,
   test,
   wakeControls,
+  MOVING,
 } from './journey.ts'
 import { words } from './words.ts'
 
@@ -51,6 +52,8 @@ for (const [name, viewport] of [
     await expectNoOverflow(page)
   })
 }
+
+test.use(MOVING)
 
 test('a name on a card leads to the person, whose works lead on [catalogue.route-persons]', async ({
   page,

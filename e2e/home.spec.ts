@@ -1,4 +1,6 @@
-import { expect, test } from './journey.ts'
+import { expect, test, MOVING } from './journey.ts'
+
+test.use(MOVING)
 
 test('a guest sees home at once and gets a session by itself [catalogue.route-home identity.startup-guest-created identity.startup-network-first]', async ({
   page,

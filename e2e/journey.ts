@@ -94,6 +94,9 @@ function recordMedia(): void {
   }
 }
 
+/** What a viewer has who has asked for no less motion: for journeys about what moves, or begins by itself. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 390, height: 844 }
 /** The least that a page is made for: a small phone, or a large one whose owner reads large letters. */

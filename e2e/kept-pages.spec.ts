@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { type OwnLine, test } from './own-line.ts'
+import { type OwnAnswer, type OwnLine, test } from './own-line.ts'
 import { words } from './words.ts'
 
 const { engagement, shell } = words.en
@@ -11,8 +11,8 @@ const WORKER = '/service-worker.js'
 const offline = (page: Page) => page.getByRole('status').getByText(kept.offline.split('{{')[0] ?? '')
 
 /** Opens home, and waits until the worker stands between the page and the line with all that home has loaded, and the notice of kept pages. */
-async function openKept(page: Page, line: OwnLine): Promise<void> {
-  await page.goto(`${line.url}/`)
+async function openKept(page: Page, line: OwnLine, home = '/'): Promise<void> {
+  await page.goto(`${line.url}${home}`)
   const isKept = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return false
@@ -64,10 +64,46 @@ test('without a connection what was visited opens as it was and says since when,
   await tab.close()
 
   await page.goto(`${line.url}/contents/metropolis`)
+  await expect(offline(page)).toBeVisible()
   line.restore()
-  await page.getByRole('button', { name: kept.again }).click()
+  // The notice may have gone by itself meanwhile, and its button with it.
+  await page.reload()
   await expect(title).toBeVisible()
   await expect(offline(page)).toHaveCount(0)
+})
+
+test('at a provider that the address names, its first page is there without a connection after the first visit, and after the pages of another viewer were forgotten', async ({
+  page,
+  line,
+}) => {
+  const home = '/?provider=club'
+  const paths = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('openair-pages')).keys()).map(({ url }) => url.slice(location.origin.length)),
+    )
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Клуб ТВ' })
+  await openKept(page, line, home)
+  await expect.poll(paths).toContain(home)
+  await loseLine(page, line)
+  await page.reload()
+  await expect(brand).toBeAttached()
+  await expect(offline(page)).toBeVisible()
+
+  line.restore()
+  // As by signing in: what is kept is somebody else's.
+  await page.evaluate(async () => {
+    localStorage.setItem('openair.pages-of', 'other adult')
+    await (
+      await caches.open('openair-pages')
+    ).put('/of-another', new Response('', { headers: { 'Content-Type': 'text/html' } }))
+  })
+  await page.reload()
+  await expect.poll(paths).not.toContain('/of-another')
+  await expect.poll(paths).toContain(home)
+  await loseLine(page, line)
+  await page.reload()
+  await expect(brand).toBeAttached()
+  await expect(offline(page)).toBeVisible()
 })
 
 test('twenty pages are kept, and the first one for as long as there are any', async ({ page, line }) => {
@@ -86,14 +122,49 @@ test('twenty pages are kept, and the first one for as long as there are any', as
   expect(paths).toContain('/films')
 })
 
+/** The worker and the page of home as the service answers them after a new version of the app was built. */
+async function newerBuild(line: OwnLine): Promise<{ worker: OwnAnswer; home: OwnAnswer }> {
+  const read = async (path: string) => (await fetch(`${line.url}${path}`)).text()
+  const [script, html] = [await read(WORKER), await read('/')]
+  const [, build = ''] = /<meta name="build" content="([\w-]+)"/.exec(html) ?? []
+  expect(build).not.toBe('')
+  expect(script).toContain(`const BUILD = '${build}'`)
+  return {
+    worker: { status: 200, type: 'text/javascript', body: script.replace(build, 'newer') },
+    home: { status: 200, type: 'text/html; charset=utf-8', body: html.replace(build, 'newer') },
+  }
+}
+
+test('who opens a page of the new version has its worker at once, and is offered nothing', async ({
+  page,
+  line,
+}) => {
+  await openKept(page, line)
+  const { worker, home } = await newerBuild(line)
+  line.answer = (path) => (path === WORKER ? worker : path === '/' ? home : null)
+  await page.reload()
+  const built = () =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready
+      const { port1, port2 } = new MessageChannel()
+      const answer = new Promise((resolve) => {
+        port1.addEventListener('message', ({ data }) => resolve(data))
+      })
+      port1.start()
+      active?.postMessage({ type: 'which_build' }, [port2])
+      return answer
+    })
+  await expect.poll(built).toBe('newer')
+  await expect(page.getByRole('status').getByText(kept.update)).toHaveCount(0)
+})
+
 test('a new version is offered, waits over reloads, and is taken when the viewer wants it [shell.service-worker-registration]', async ({
   page,
   line,
 }) => {
   await openKept(page, line)
-  const script = await (await fetch(`${line.url}${WORKER}`)).text()
-  line.answer = (path) =>
-    path === WORKER ? { status: 200, type: 'text/javascript', body: `${script}\n// newer` } : null
+  const { worker } = await newerBuild(line)
+  line.answer = (path) => (path === WORKER ? worker : null)
   const states = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()

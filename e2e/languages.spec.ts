@@ -125,6 +125,7 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(`/words-${code}-`))
     await header.getByRole('button', { name }).click()
     await refused
+    await expect(page.getByText(words.en.shell.failed_offline)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
     await expect(header.getByRole('button', { name: 'Language: English' })).toBeVisible()

@@ -69,3 +69,39 @@ test('a film goes on where its title is asked for again in vain', async ({ page,
   await givenUp(failures, '/v2/contents/10')
   await playsFor(page, 1)
 })
+
+test.describe('code that does not come', () => {
+  // A worker asks for it past what stands in the way here.
+  test.use({ serviceWorkers: 'block' })
+
+  test('of what a page is as well without: no page is loaded anew for it while a film plays', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/prompts-[^/]*\.js$/, (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/prompts-'))
+    await page.goto('/watch/10')
+    await refused
+    await playsFor(page, 1)
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(frame.url()))
+    for (let time = 0; time < 3; time += 1) {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await playsFor(page, 1)
+    }
+    expect(loads).toEqual([])
+  })
+
+  test('of a page: it says so, and is loaded anew when the viewer asks for it once more', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/person-page-[^/]*\.js$/, (route) => route.abort())
+    await page.goto('/')
+    await (await personOf(page)).click()
+    const again = page.getByRole('button', { name: shell.retry })
+    await again.click()
+    await expect(again).toBeVisible()
+    await page.unroute(/\/assets\/person-page-[^/]*\.js$/)
+    await Promise.all([page.waitForEvent('load'), again.click()])
+    await expect(page.getByRole('heading', { level: 1, name: 'Fritz Lang' })).toBeVisible()
+  })
+})

@@ -80,9 +80,8 @@ test('a PIN is chosen twice over, changed with the old one, shown and switched o
   await expect(asked).toBeChecked()
 })
 
-test('what is for adults plays after the PIN, which is asked for again on the next visit only [identity.pin-wrong] [identity.pin-correct] [identity.pin-modal-close] [identity.parental-retry-delay] [identity.pin-unlock-flag] [player.pin-required]', async ({
+test('who closes the window of the PIN sees that what is for adults waits, and a wrong PIN opens nothing [identity.pin-compare] [identity.pin-wrong] [identity.pin-modal-close]', async ({
   page,
-  browser,
   account,
 }) => {
   await signInWithPin(page, account, PIN)
@@ -93,6 +92,17 @@ test('what is for adults plays after the PIN, which is asked for again on the ne
   await page.getByRole('button', { name: settings.wall_enter }).click()
   await typePin(page, '1111')
   await expect(page.getByText(settings.error_wrong_code)).toBeVisible()
+  await expect(pinDialog(page)).toBeVisible()
+})
+
+test('what is for adults plays after the PIN, which is asked for again on the next visit only [identity.pin-correct] [identity.parental-retry-delay] [identity.pin-unlock-flag] [player.pin-required]', async ({
+  page,
+  browser,
+  account,
+}) => {
+  await signInWithPin(page, account, PIN)
+  await page.goto('/watch/haxan')
+  await expect(pinDialog(page)).toContainText(settings.pin_lead_vod)
   const stream = page.waitForRequest((request) => request.url().includes('/stream'))
   await typePin(page, PIN)
   await expect(page.getByText(settings.pin_unlocked)).toBeVisible()

@@ -12,12 +12,14 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const bought = buying.bought.replace('{{name}}', 'Plus')
 
-/** Presses on what opens the closed channel; a new account is offered a PIN before it pays. */
+/** Presses on what opens the closed channel. */
 async function wantClosed(page: Page): Promise<void> {
   await page.goto('/channels/all/closed')
   await page.getByRole('button', { name: /^Plus/ }).click()
-  await dialog(page).getByRole('button', { name: settings.pin_without }).click()
 }
+
+/** A new account is offered a PIN before it pays for the first time. */
+const withoutPin = (page: Page) => dialog(page).getByRole('button', { name: settings.pin_without }).click()
 
 /** Types the card on the page of the gateway, which says what it takes. */
 async function payAtBank(page: Page, sum: string): Promise<void> {
@@ -34,6 +36,7 @@ test('money is put on the balance; it does not suffice for a closed channel, the
   await page.goto('/refill?amount=500.00')
   const refill = dialog(page).filter({ hasText: buying.refill_title })
   await refill.getByRole('button', { name: buying.go_on }).click()
+  await withoutPin(page)
   await dialog(page)
     .getByRole('button', { name: /^Pay 500/ })
     .click()
@@ -65,6 +68,7 @@ test('whoever has linked a card presses on a closed channel, chooses it and pays
   await linkCard(process.env['OPENAIR_E2E_URL'] ?? '', token)
 
   await wantClosed(page)
+  await withoutPin(page)
   await page.evaluate(() => (document.documentElement.dataset['stayed'] = 'yes'))
   await dialog(page)
     .getByRole('button', { name: /^Linked card/ })

@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by the global set-up, which runs before any worker reads this.
     ...(process.env['OPENAIR_E2E_URL'] && { baseURL: process.env['OPENAIR_E2E_URL'] }),
+    // What moves is drawn sixty times a second by the processor; the journeys that are about it, or about a whole evening, say otherwise.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
     // What a journey waits for without an `expect`.

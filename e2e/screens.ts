@@ -81,6 +81,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     act: async (page) => {
       const card = await wordsOf(page, 'card')
       await page.getByRole('button', { name: card.choose_packet }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
   'content-lost': { path: '/contents/chien-andalou' },

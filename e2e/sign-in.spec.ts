@@ -87,12 +87,13 @@ test('a guest who opens the account signs in and gets there [identity.account-pa
   page,
 }) => {
   for (const path of ['/lk', '/settings/devices']) {
-    await page.context().clearCookies()
     await page.goto(path)
     await expect(page).toHaveURL(/#auth$/)
     await signInByPassword(page, 'viewer')
     await expect(page).toHaveURL(path)
     await expect(accountButton(page)).toBeVisible()
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
   }
 })
 

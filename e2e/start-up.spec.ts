@@ -39,13 +39,14 @@ test('a token in the address is asked about; who refuses stays who he was', asyn
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('a trusted partner signs in without a question, and no address or Referer holds the token', async ({
+test('the page of a trusted partner signs in without a question, and no address or Referer holds the token', async ({
   page,
 }) => {
   const token = await tokenOf(page, 'clubber', 'club')
   const leaks: string[] = []
   page.on('request', (request) => {
-    if (request.headers()['referer']) leaks.push(`referer of ${request.url()}`)
+    if (request.headers()['referer'] && !request.isNavigationRequest())
+      leaks.push(`referer of ${request.url()}`)
     const { pathname } = new URL(request.url())
     const isNeeded = pathname.startsWith('/v2/users/self') || request.isNavigationRequest()
     if (!isNeeded && request.url().includes(token)) leaks.push(request.url())
@@ -53,7 +54,8 @@ test('a trusted partner signs in without a question, and no address or Referer h
   const registered = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().includes('/v2/users/self/devices'),
   )
-  await page.goto(`/?provider=club&partner=box&token=${token}&device_serial=box-77`)
+  const address = `/?provider=club&partner=box&token=${token}&device_serial=box-77`
+  await page.goto(address, { referer: 'https://box.example/' })
   expect((await registered).postDataJSON()).toMatchObject({ serial: 'box-77' })
   await expect(accountButton(page)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
@@ -101,6 +103,28 @@ test('two tabs opened at once are one guest, and who signs in or out in one does
   await expect(signInLink(other)).toBeVisible()
   await expect(signInLink(page)).toBeVisible()
   expect(created).toHaveLength(1)
+})
+
+test('a browser is another guest at each provider of the service, and who has looked at one signs in at the other [providers.tenant-own-data]', async ({
+  page,
+}) => {
+  const guestAt = async (address: string) => {
+    await page.goto(address)
+    await expect(signInLink(page)).toBeVisible()
+    return page.evaluate(() => document.cookie)
+  }
+  const first = await guestAt('/')
+  const second = await guestAt('/films?provider=club')
+  expect(second).not.toBe(first)
+  expect(await guestAt('/films')).toBe(first)
+  expect(await guestAt('/?provider=club')).toBe(second)
+  await signInLink(page).click()
+  await page.getByRole('button', { name: identity.by_password }).click()
+  await dialog(page).getByLabel(identity.login).fill('clubber')
+  await dialog(page).getByLabel(identity.password).fill('openair')
+  await page.keyboard.press('Enter')
+  await expect(accountButton(page)).toBeVisible()
+  await expect(page).toHaveURL('/?provider=club')
 })
 
 test.describe('where no worker keeps the code of pages', () => {

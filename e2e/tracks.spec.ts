@@ -146,9 +146,8 @@ test.describe('of two renditions', () => {
     await wakeControls(page)
     await next().click()
     await expect(page.getByText(/The Ring That Kills/).first()).toBeAttached()
-    await agree(180, 'itself')
-    await choose(page, 'quality', /^90$/)
     await agree(90, 'viewer')
+    // A page that is loaded anew may have another line.
     await page.reload()
     await agree(180, 'itself')
 
@@ -164,8 +163,6 @@ test.describe('of two renditions', () => {
     await page.getByRole('tab', { name: tv.tab_channels }).click()
     await page.getByRole('link', { name: /^Trial News/ }).click()
     await expect(page).toHaveURL(/news/)
-    await agree(180, 'itself')
-    await choose(page, 'quality', /^90$/)
     await agree(90, 'viewer')
     await page.keyboard.press('Escape')
 
@@ -175,6 +172,6 @@ test.describe('of two renditions', () => {
     // A television chooses by itself and tells nobody: of these streams, which have one sound and no subtitles, nothing is left to choose.
     await expect(page.getByRole('button', { name: player.settings, exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: cast.stop, exact: true }).first().click()
-    await agree(180, 'itself')
+    await agree(90, 'viewer')
   })
 })

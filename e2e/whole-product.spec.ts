@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addProfile, avatar, choosePin, signIn, typePin } from './household.ts'
-import { expect, playsFor, test } from './journey.ts'
+import { expect, playsFor, test, MOVING } from './journey.ts'
 import { playRecording } from './recordings.ts'
 import { words } from './words.ts'
 
@@ -13,6 +13,8 @@ const watch = (page: Page) =>
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`^${catalogue.watch}`) })
     .first()
+
+test.use(MOVING)
 
 test('a viewer of one provider watches live, from the archive, a film and a series, sees what packets cost, and keeps a child from what is for adults; another provider sells the same in its own money [shell.product-scope]', async ({
   page,

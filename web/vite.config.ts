@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, Visitor } from 'vite'
@@ -79,14 +80,23 @@ const UNUSED_OF_ROUTER: readonly (readonly [RegExp, string])[] = [
   [/return shouldPrefetch && !isAbsolute \?.*: link;/g, 'return link;'],
 ]
 
-/** Leaves out of the router what the app does not use of it, and what only its framework does: about 3 KB, compressed. */
+const ROUTER_MEASURING =
+  /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/
+/** A router that nobody asks to be measured: what its other parts take from there, as it is for such a router. */
+const UNMEASURED = `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = (router) => router
+export const [instrumentHandler, instrumentationResultMetaContext] = []`
+
+/** Leaves out of the router what the app does not use of it, and what only its framework does: about 5 KB, compressed. */
 function routerInUse(): Plugin {
   return {
     name: 'router-in-use',
     apply: 'build',
     transform: {
-      filter: { id: ROUTER_LINKS },
-      handler(code) {
+      filter: { id: [ROUTER_LINKS, ROUTER_MEASURING] },
+      handler(code, id) {
+        if (ROUTER_MEASURING.test(id)) return { code: UNMEASURED, map: null }
         let text = code
         for (const [written, instead] of UNUSED_OF_ROUTER) {
           if (text.search(written) === -1) this.error(`the router is written otherwise: no ${written}`)
@@ -163,6 +173,35 @@ function namesOfFiles(): Plugin {
   }
 }
 
+/** Where the worker says which build it is of. */
+const WORKER_BUILD = "const BUILD = ''"
+
+/**
+ * Writes into the page and into its worker which build they are of. A browser takes a worker for new only where its file differs, which
+ * by itself says nothing of the app; the page sees by it whether a worker that has come is of its own version.
+ */
+function stampedBuild(): Plugin {
+  let build = ''
+  return {
+    name: 'stamped-build',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        // It names every file of the first load by its hash, and these the others.
+        build = createHash('sha256').update(html).digest('base64url').slice(0, 12)
+        return html.replace('<!--boot-->', `<meta name="build" content="${build}" />\n    <!--boot-->`)
+      },
+    },
+    async writeBundle({ dir = '' }) {
+      const file = join(dir, 'service-worker.js')
+      const script = await readFile(file, 'utf8')
+      if (!script.includes(WORKER_BUILD)) this.error(`the worker is written otherwise: no ${WORKER_BUILD}`)
+      await writeFile(file, script.replace(WORKER_BUILD, `const BUILD = '${build}'`))
+    },
+  }
+}
+
 /** A class by its name, which is there once in its file, and by the file: one ending for all classes of a file packs well. */
 function className(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(relative(ROOT, file)).digest('base64url').slice(0, 5)}`
@@ -170,7 +209,15 @@ function className(name: string, file: string): string {
 
 export default defineConfig({
   root: ROOT,
-  plugins: [schemasAsTypes(), withoutSchemas(), routerInUse(), react(), wordsByVersion(), namesOfFiles()],
+  plugins: [
+    schemasAsTypes(),
+    withoutSchemas(),
+    routerInUse(),
+    react(),
+    wordsByVersion(),
+    namesOfFiles(),
+    stampedBuild(),
+  ],
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: 'dist',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SandboxGreeting } from '#cli/sandbox/sandbox-command.ts'
+import { SANDBOX_CHILD, type SandboxGreeting } from '#cli/sandbox/sandbox-child.ts'
 import { environmentOf, spawnCommand } from '../../e2e/nodes/service-node.ts'
 
 /** The sandbox gateway as a process by itself, as nodes that name its address have it. */
@@ -17,7 +17,7 @@ export async function startSandbox(secret: string): Promise<SandboxProcess> {
   const data = await mkdtemp(join(tmpdir(), 'openair-sandbox-'))
   const child = spawnCommand(
     ['sandbox'],
-    environmentOf({ OPENAIR_DATA: data, OPENAIR_SECRET: secret, LOG_LEVEL: 'warn' }),
+    environmentOf({ OPENAIR_DATA: data, OPENAIR_SECRET: secret, LOG_LEVEL: 'warn', [SANDBOX_CHILD]: '1' }),
   )
   const ended = once(child, 'exit')
   const greeted = once(child, 'message') as Promise<[SandboxGreeting]>

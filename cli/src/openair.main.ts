@@ -7,11 +7,11 @@ import { JOBS_HELP, jobsOrder } from './jobs/jobs-arguments.ts'
 import { ledgerOrder, PAYMENTS_HELP, paymentsOrder } from './payments/payments-arguments.ts'
 import { PUSH_HELP, pushOrder } from './push/push-arguments.ts'
 import { SANDBOX_HELP, sandboxOrder } from './sandbox/sandbox-arguments.ts'
+import { START_HELP, startOrder } from './start/start-arguments.ts'
 import { STATS_HELP, statsOrder } from './stats/stats-arguments.ts'
 import { UsageError } from './command/usage.ts'
 
-const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
-                                   (with the embedded database it applies FOLDER first, the demo by default)
+const HELP = `${START_HELP}
 ${APPLY_HELP}
 ${CONTENT_HELP}
 ${PROMO_HELP}
@@ -24,22 +24,14 @@ openair help                       this text
 
 The environment: PORT, HOST, OPENAIR_DATA, OPENAIR_SERVICE, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, OPENAIR_SANDBOX_URL, OPENAIR_GATEWAYS, FFMPEG_PATH, LOG_LEVEL (see README.md).`
 
-function folderAfter(args: readonly string[], flag: string): string | undefined {
-  if (args.length === 0) return undefined
-  const [name, folder, ...rest] = args
-  if (name !== flag || folder === undefined || rest.length > 0)
-    throw new UsageError(`unknown arguments: ${args.join(' ')}`)
-  return folder
-}
-
 // Each command loads what it needs when its words are right: all of it takes a second, a wrong word or a question for help none of it.
 async function main([command = 'help', ...args]: readonly string[]): Promise<void> {
   const isAsking = command === 'help' || [command, ...args].some((arg) => arg === '--help' || arg === '-h')
   if (isAsking) return console.log(HELP)
   switch (command) {
     case 'start': {
-      const [env, folder] = [readEnv(process.env), folderAfter(args, '--service')]
-      return (await import('./start/start.ts')).startCommand(env, folder)
+      const [env, order] = [readEnv(process.env), startOrder(args)]
+      return (await import('./start/start.ts')).startCommand(env, order)
     }
     case 'stats': {
       const [env, order] = [readEnv(process.env), statsOrder(args, Date.now())]

@@ -6,6 +6,8 @@ import { CommonQuery, nullable } from './values.ts'
 export const EVENTS_A_CALL = 50
 /** What happened longer ago than this is not taken any more, in milliseconds. */
 export const EVENT_LATE_MS = 48 * 3_600_000
+/** A client's clock may be ahead by so many milliseconds; what lies further in the future happens as it comes in. */
+export const EVENT_AHEAD_MS = 60_000
 /** The share of a client's mistakes that is reported. */
 export const ERROR_SAMPLE = 0.25
 
@@ -87,6 +89,11 @@ export const Metric = Type.Union([
     library: Id,
     channel: Id,
     isFinal: Type.Boolean({ description: 'whether playback ended by it' }),
+    failsStart: Type.Optional(
+      Type.Boolean({
+        description: 'whether its viewing ended by it before it had a picture; of one viewing told once',
+      }),
+    ),
   }),
   of('first_frame', { statId: StatId, milliseconds: Milliseconds }),
   of('stall', { statId: StatId, milliseconds: Milliseconds }),
@@ -106,6 +113,14 @@ export const Metric = Type.Union([
       Type.Literal('TTFB'),
     ]),
     value: Type.Number({ minimum: 0, maximum: 1e7, description: 'milliseconds; of CLS a score' }),
+    id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'of the page and what was measured of it: told again with the same `at` as it has grown, the last one counts',
+      }),
+    ),
     source: Path,
   }),
   of('error', { message: ShortText, stack: Type.String({ maxLength: 2000 }), source: Path }),
@@ -130,6 +145,13 @@ export const addEvents = endpoint({
       pattern: '^[0-9a-f]{32}$',
       description: 'drawn by the client: the same events told again are counted once',
     }),
+    visit: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{32}$',
+        description:
+          'drawn by the client for one visit, and told by who has no session: such viewers are told apart by it, at each provider for itself',
+      }),
+    ),
     events: Type.Array(Metric, { minItems: 1, maxItems: EVENTS_A_CALL }),
   }),
   answer: Type.Object({

@@ -227,6 +227,9 @@ export const ContentButton = Type.Object({
       packet_id: IntegerId,
       price: Money,
       period: Type.String({ description: 'years-months-days, such as 0-1-0' }),
+      needs_base: Type.Optional(
+        Type.Boolean({ description: 'this viewer has to take a base packet with it' }),
+      ),
     }),
   ),
 })

@@ -113,6 +113,11 @@ export const Packet = Type.Object({
   ),
   subscription: nullable(PacketSubscription),
   user_purchase: nullable(Type.Object({ id: StringId, account_id: IntegerId })),
+  needs_base: Type.Optional(
+    Type.Boolean({
+      description: 'of what opens a title or a channel: this viewer has to take a base packet with it',
+    }),
+  ),
 })
 export type Packet = Static<typeof Packet>
 

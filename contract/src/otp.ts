@@ -94,7 +94,7 @@ export const listSendMethods = endpoint({
   access: 'optional',
   query: Type.Object({ ...CommonQuery, phone: Phone, serial: Type.Optional(LinkedSerial) }),
   answer: SendMethods,
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'forbidden_country'],
 })
 
 export const codeExists = endpoint({

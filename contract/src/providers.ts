@@ -52,13 +52,20 @@ export type Provider = Static<typeof Provider>
 
 /** How viewers of a provider sign in; providers differ, and clients that do not know this keep the defaults. */
 export const SignIn = Type.Object({
+  phone_mask: Type.Optional(
+    nullable(Type.String({ description: 'how a phone is written, also where nothing names a provider' })),
+  ),
   phone_nine_digits: Type.Boolean({ description: 'nine digits are a phone too, if the first is not 7' }),
   is_logout_hidden: Type.Boolean(),
   is_password_allowed: Type.Boolean({ description: 'whether login and password are offered' }),
   auth_only: Type.Boolean({ description: 'after signing in, nothing but signing in is offered' }),
   token_partners: Type.Array(Type.String(), {
-    description: 'partners whose token in the address signs in without asking',
+    description:
+      'partners whose token in the address signs in without asking, where an app or a page of theirs has led there; anybody can write a name',
   }),
+  token_origins: Type.Optional(
+    Type.Array(Type.String(), { description: 'where the pages of these partners are' }),
+  ),
   auto_auth_url: nullable(Type.String()),
 })
 export type SignIn = Static<typeof SignIn>

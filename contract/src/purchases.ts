@@ -42,6 +42,9 @@ export const OfferInfo = Type.Object({
   ]),
   product_title: Type.String(),
   distribution_info: nullable(Type.String({ description: 'what is charged when, in the viewer’s language' })),
+  amount: Type.Optional(
+    Type.Intersect([Money], { description: 'what linking a card takes, and gives back' }),
+  ),
 })
 export type OfferInfo = Static<typeof OfferInfo>
 
@@ -70,6 +73,11 @@ export const PaySystem = Type.Object({
   data: Type.Object({}),
   params: Type.Object({ paysystem_shortname: Type.String({ description: 'which service takes the money' }) }),
   skip_parental_control: Type.Boolean(),
+  least_amount: Type.Optional(
+    Type.Intersect([Money], {
+      description: 'the least that is taken; what is more than is needed stays on the balance',
+    }),
+  ),
 })
 export type PaySystem = Static<typeof PaySystem>
 export const Offer = Type.Object({

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendRefund } from '#server/commerce/money/refund.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
-import { renewByAll } from '#server/commerce/subscriptions/renew-by-all.ts'
+import { renewByCards, renewFromBalances } from '#server/commerce/subscriptions/renew-by-all.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import type { MoneyWork } from './money-work.ts'
@@ -18,8 +18,10 @@ const database = await openDatabase({
 })
 const ports = moneyPorts(database, told.gatewayUrl, told.secret)
 process.on('disconnect', () => process.exit())
-if (work === 'renew') await renewByAll(ports, () => now)
-else if (work === 'refund')
+if (work === 'renew') {
+  await renewFromBalances(ports, () => now)
+  await renewByCards(ports, () => now)
+} else if (work === 'refund')
   await refundPayment(database.db, {
     id: randomUUID(),
     paymentId: id,

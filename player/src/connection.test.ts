@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('asks only when there is a reason, and says nothing while all is well', async () => {
@@ -64,6 +65,57 @@ test('tells when the connection is there again, at once when the page says so', 
   expect([returns, connection.isLost()]).toEqual([1, false])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(returns).toBe(1)
+})
+
+test.each(['online', 'visibilitychange'])(
+  'after a long loss %s begins with short waits again, since the first question commonly fails',
+  async (name) => {
+    isThere = false
+    const events = new EventTarget()
+    const connection = createConnection({ ping, events })
+    connection.suspect()
+    await vi.advanceTimersByTimeAsync(300_000)
+    pings = 0
+    events.dispatchEvent(new Event(name))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pings).toBe(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(pings).toBe(2)
+    isThere = true
+    await vi.advanceTimersByTimeAsync(4000)
+    expect([pings, connection.isLost()]).toEqual([3, false])
+  },
+)
+
+test('a question that is on its way as the page says that it is online is followed by another at once', async () => {
+  const events = new EventTarget()
+  const answers: ((isThere: boolean) => void)[] = []
+  const connection = createConnection({
+    ping: () => new Promise<boolean>((resolve) => answers.push(resolve)),
+    events,
+  })
+  connection.suspect()
+  answers[0]?.(false)
+  await vi.advanceTimersByTimeAsync(2000)
+  events.dispatchEvent(new Event('online'))
+  expect(answers).toHaveLength(2)
+  answers[1]?.(false)
+  await vi.advanceTimersByTimeAsync(0)
+  answers[2]?.(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([answers.length, connection.isLost()]).toEqual([3, false])
+})
+
+test('a page that is hidden, or whose connection is there, has nothing to ask', async () => {
+  vi.stubGlobal('document', { hidden: true })
+  const events = new EventTarget()
+  const connection = createConnection({ ping, events })
+  events.dispatchEvent(new Event('online'))
+  isThere = false
+  connection.suspect()
+  await vi.advanceTimersByTimeAsync(0)
+  events.dispatchEvent(new Event('visibilitychange'))
+  expect(pings).toBe(1)
 })
 
 test('the ping asks for /robots.txt past every cache, and gives up after 3 s [player.ping-robots]', async () => {

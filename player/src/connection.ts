@@ -17,7 +17,7 @@ export interface Connection {
 export interface ConnectionOptions {
   /** Whether the service answers, see `pingService`. */
   readonly ping: () => Promise<boolean>
-  /** The page, which says `offline` and `online`; these words are only a reason to ask. */
+  /** The page, which says `offline`, `online`, and that it is looked at again; these words are only a reason to ask. */
   readonly events?: Pick<EventTarget, 'addEventListener'>
 }
 
@@ -25,6 +25,7 @@ export function createConnection({ ping, events }: ConnectionOptions): Connectio
   const listeners = new Set<() => void>()
   let isLost = false
   let isAsking = false
+  let isAskedAgain = false
   let wait = PING_FIRST_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,8 +35,11 @@ export function createConnection({ ping, events }: ConnectionOptions): Connectio
     clearTimeout(timer)
     const isThere = await ping()
     isAsking = false
+    const isUrgent = isAskedAgain
+    isAskedAgain = false
     if (!isThere) {
       isLost = true
+      if (isUrgent) return ask()
       timer = setTimeout(() => void ask(), wait)
       wait = Math.min(wait * 2, PING_LONGEST_MS)
       return
@@ -46,8 +50,20 @@ export function createConnection({ ping, events }: ConnectionOptions): Connectio
     for (const listener of listeners) listener()
   }
 
+  /**
+   * There is a reason to hope: waits are short again, since the first question commonly comes before names and addresses are there, and one
+   * that is on its way may be from before.
+   */
+  function hope(): void {
+    if (!isLost) return
+    wait = PING_FIRST_MS
+    if (isAsking) isAskedAgain = true
+    else void ask()
+  }
+
   events?.addEventListener('offline', () => void ask())
-  events?.addEventListener('online', () => isLost && void ask())
+  events?.addEventListener('online', hope)
+  events?.addEventListener('visibilitychange', () => globalThis.document?.hidden || hope())
 
   return {
     isLost: () => isLost,

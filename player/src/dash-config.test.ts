@@ -23,6 +23,15 @@ test('Widevine is asked for in software, and each system for its licence where t
   ])
 })
 
+test('by itself nothing above 1080 lines is chosen, on any device [player.quality-limit]', () => {
+  for (const userAgent of [ANDROID, DESKTOP])
+    expect(dashConfig(source, userAgent).abr.restrictions).toEqual({ maxHeight: 1080 })
+})
+
+test('a protected film buffers 10 s [player.buffer-length]', () => {
+  expect(dashConfig(source, DESKTOP).streaming.bufferingGoal).toBe(10)
+})
+
 test('on Android no more than two channels of sound are played, elsewhere as many as there are [player.drm-android-stereo]', () => {
   expect(dashConfig(source, ANDROID).restrictions).toEqual({ maxChannelsCount: 2 })
   expect(dashConfig(source, DESKTOP).restrictions).toBeUndefined()

@@ -1,4 +1,5 @@
 import type library from 'shaka-player/dist/shaka-player.dash-es2021.js'
+import { MAX_QUALITY_HEIGHT } from '#domain/playback/tracks.ts'
 import type { DashSource } from './source.ts'
 
 export type Shaka = typeof library.default
@@ -27,6 +28,8 @@ export function dashConfig(
       rebufferingGoal: startAt === undefined ? 0.5 : 1,
       bufferBehind: 30,
     },
+    // Chosen by itself is nothing above the limit, but where there is nothing below it: a picture is better than none.
+    abr: { restrictions: { maxHeight: MAX_QUALITY_HEIGHT } },
     ...(/Android/i.test(userAgent) && { restrictions: { maxChannelsCount: ANDROID_CHANNELS } }),
   }
   // It takes what differs from its own settings, whatever the type says.

@@ -1,16 +1,17 @@
 import type library from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import {
+  nearestQuality,
   offeredAudio,
   offeredSubtitles,
   playableQualities,
-  preferredLanguage,
+  preferredTrack,
 } from '#domain/playback/tracks.ts'
 import { cmcdReports } from './cmcd.ts'
 import { tellByDash } from './dash-cmcd.ts'
 import { dashConfig, type Shaka } from './dash-config.ts'
 import { type DashError, faultOfDash } from './dash-faults.ts'
 import { hiddenTexts } from './dash-texts.ts'
-import { type CreateEngine, type EngineStart, NO_TRACKS, type Tracks } from './engine.ts'
+import { type CreateEngine, type EngineStart, NO_TRACKS, type Quality, type Tracks } from './engine.ts'
 import type { DashSource } from './source.ts'
 
 /** Engines on Shaka Player, for what needs a licence; a fresh instance per source. @param userAgent of the browser */
@@ -53,6 +54,12 @@ function createDashEngine(
   let place = source.startAt
   let isLoaded = false
 
+  function choose(quality: number | 'auto'): void {
+    const wanted = quality === 'auto' ? undefined : player.getVideoTracks()[quality]
+    player.configure('abr.enabled', wanted === undefined)
+    if (wanted) player.selectVideoTrack(wanted, true)
+  }
+
   async function load(): Promise<void> {
     if (isLoaded) place = video.currentTime
     isLoaded = false
@@ -60,16 +67,16 @@ function createDashEngine(
     await player.load(source.url, place ?? null, 'application/dash+xml')
     if (isOver) return
     isLoaded = true
+    limitQualities(player)
     listener.onAttached?.()
-    const { audioLanguages, subtitleLanguage } = wishes()
-    const lang = preferredLanguage(
-      player.getAudioTracks().map(({ language }) => ({ lang: language })),
-      audioLanguages,
-    )
-    const sound = player.getAudioTracks().find(({ language, active }) => language === lang && !active)
-    if (sound) player.selectAudioTrack(sound)
-    const text = player.getTextTracks().find(({ language }) => language === subtitleLanguage)
-    if (text) player.selectTextTrack(text)
+    const { audioLanguages, subtitleLanguage, quality } = wishes()
+    const rendition = quality ? nearestQuality(renditions(player), quality) : null
+    if (rendition !== null) choose(rendition)
+    const sound = preferredTrack(player.getAudioTracks().map(withLang), audioLanguages)?.track
+    if (sound && !sound.active) player.selectAudioTrack(sound)
+    const text =
+      subtitleLanguage !== null && preferredTrack(player.getTextTracks().map(withLang), [subtitleLanguage])
+    if (text) player.selectTextTrack(text.track)
     report()
   }
   load().catch(fail)
@@ -91,10 +98,7 @@ function createDashEngine(
       report()
     },
     setQuality(quality) {
-      const tracks = player.getVideoTracks()
-      const wanted = quality === 'auto' ? undefined : tracks[quality]
-      player.configure('abr.enabled', wanted === undefined)
-      if (wanted) player.selectVideoTrack(wanted, true)
+      choose(quality)
       report()
     },
     destroy() {
@@ -103,6 +107,24 @@ function createDashEngine(
       return player.destroy() as Promise<void>
     },
   }
+}
+
+const withLang = <Track extends { readonly language: string }>(track: Track) => ({
+  lang: track.language,
+  track,
+})
+
+/** All renditions, by their places in the player's own list. */
+const renditions = (player: library.default.Player): Quality[] =>
+  player
+    .getVideoTracks()
+    .map(({ height, bandwidth }, id) => ({ id, height: height ?? 0, bitrate: bandwidth }))
+
+/** Chosen by itself is nothing below what is offered. Call it when the manifest is read; the upper limit stands in the settings. */
+function limitQualities(player: library.default.Player): void {
+  const offered = playableQualities(renditions(player))
+  if (offered.length > 0)
+    player.configure('abr.restrictions.minHeight', Math.min(...offered.map(({ height }) => height)))
 }
 
 /** What is on offer and what plays, by the places in the player's own lists. */
@@ -114,9 +136,8 @@ function readTracks(player: library.default.Player): Tracks {
     name: label ?? language,
     lang: language,
   })
-  const videos = player.getVideoTracks()
-  const all = videos.map(({ height, bandwidth }, id) => ({ id, height: height ?? 0, bitrate: bandwidth }))
-  const playing = videos.findIndex(({ active }) => active)
+  const all = renditions(player)
+  const playing = player.getVideoTracks().findIndex(({ active }) => active)
   return {
     ...NO_TRACKS,
     audioTracks: offeredAudio(sounds.map(named)),

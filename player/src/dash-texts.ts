@@ -11,7 +11,21 @@ export function hiddenTexts(video: HTMLVideoElement): library.default.extern.Tex
     const held = [...(track.cues ?? [])]
     for (const cue of held) if (cue.startTime >= from && cue.endTime <= to) track.removeCue(cue)
   }
-  track.mode = 'hidden'
+  // The browser's small window has none but its own.
+  const stopListening = new AbortController()
+  let isVisible = true
+  let isNative = document.pictureInPictureElement === video
+  const show = (): void => {
+    track.mode = isVisible ? (isNative ? 'showing' : 'hidden') : 'disabled'
+  }
+  const drawNatively = (isDrawn: boolean) => () => {
+    isNative = isDrawn
+    show()
+  }
+  const { signal } = stopListening
+  video.addEventListener('enterpictureinpicture', drawNatively(true), { signal })
+  video.addEventListener('leavepictureinpicture', drawNatively(false), { signal })
+  show()
   clear(0, Number.POSITIVE_INFINITY)
   return {
     configure() {},
@@ -30,11 +44,13 @@ export function hiddenTexts(video: HTMLVideoElement): library.default.extern.Tex
       clear(from, to)
       return true
     },
-    isTextVisible: () => track.mode === 'hidden',
-    setTextVisibility(isVisible) {
-      track.mode = isVisible ? 'hidden' : 'disabled'
+    isTextVisible: () => isVisible,
+    setTextVisibility(isWanted) {
+      isVisible = isWanted
+      show()
     },
     async destroy() {
+      stopListening.abort()
       clear(0, Number.POSITIVE_INFINITY)
       track.mode = 'disabled'
     },

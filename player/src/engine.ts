@@ -1,14 +1,10 @@
-import type { AudioTrack } from '#domain/playback/tracks.ts'
+import type { AudioTrack, RenditionSize } from '#domain/playback/tracks.ts'
 import type { Fault } from './recovery.ts'
 import type { Source } from './source.ts'
 
 /** One rendition on offer. */
-export interface Quality {
+export interface Quality extends RenditionSize {
   readonly id: number
-  /** Lines of the picture; 0 for radio. */
-  readonly height: number
-  /** Bits per second. */
-  readonly bitrate: number
 }
 
 /** What the engine knows of the tracks of its source; `-1` means none or not known yet. */
@@ -52,11 +48,14 @@ interface EngineListener {
   readonly onTracks: (tracks: Tracks) => void
 }
 
-/** What the viewer chose before and wants to keep: languages in order of preference. */
+/** What the viewer chose before and wants to keep. */
 export interface TrackWishes {
+  /** In order of preference. */
   readonly audioLanguages: readonly string[]
   /** Null: no subtitles wished for. */
   readonly subtitleLanguage: string | null
+  /** The rendition; null or left out where the engine is to choose. */
+  readonly quality?: RenditionSize | null
 }
 
 /** Brings one source to one media element; made fresh for each source and thrown away with it. */

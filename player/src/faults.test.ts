@@ -173,6 +173,14 @@ test('a picture that stands in a tab that nobody looks at for an hour is no trou
   expect(starts).toHaveLength(2)
 })
 
+test('a picture that stands in a picture in picture is loaded again, although nobody looks at its tab', async () => {
+  const { starts, playing } = harness
+  await playing()
+  vi.stubGlobal('document', { hidden: true, pictureInPictureElement: {} })
+  await vi.advanceTimersByTimeAsync(3 * STANDSTILL_MS + 1000)
+  expect(starts).toHaveLength(2)
+})
+
 test('what was cut off on purpose stands for as long as it likes', async () => {
   const { player, starts, playing } = harness
   await playing()

@@ -9,14 +9,22 @@ function watched(answer: number) {
   const asked: string[] = []
   const faults: EngineFault[] = []
   const { promise, resolve } = Promise.withResolvers<number>()
-  const play = watchGrant(
-    (url) => {
-      asked.push(url)
-      return promise
+  const plays: { source: Source | null } = { source: film }
+  const grant = watchGrant(
+    {
+      askPlaylist: (url) => {
+        asked.push(url)
+        return promise
+      },
     },
+    () => plays.source,
     (fault) => void faults.push(fault),
   )
-  return { asked, faults, play, answer: () => resolve(answer) }
+  const play = (source: Source | null, seconds: number): void => {
+    plays.source = source
+    grant.watched(seconds)
+  }
+  return { asked, faults, plays, play, doubt: grant.doubt, answer: () => resolve(answer) }
 }
 
 test('who plays what is complete asks for its grant after each four seconds of it, one question at a time', async () => {
@@ -65,4 +73,30 @@ test.each([
       url: film.url,
     })),
   )
+})
+
+test('an answer that comes when something else plays is nobody’s', async () => {
+  const { faults, plays, play, answer } = watched(403)
+  play(film, 4)
+  plays.source = { ...film, url: 'http://media/other.m3u8' }
+  answer()
+  await Promise.resolve()
+  expect(faults).toEqual([])
+})
+
+test('where the network is in doubt the grant is asked for at once, of live too; a decoder is no doubt', () => {
+  const { asked, plays, doubt } = watched(403)
+  plays.source = { ...film, kind: 'live' }
+  const fault: EngineFault = {
+    kind: 'media',
+    isFatal: true,
+    code: 3,
+    errorType: 'mediaElement',
+    details: '',
+    url: film.url,
+  }
+  doubt(fault)
+  expect(asked).toEqual([])
+  doubt({ ...fault, kind: 'network' })
+  expect(asked).toEqual([film.url])
 })

@@ -1,4 +1,5 @@
 import type { EngineFault } from './engine.ts'
+import { canBeHad, watchReading } from './reading-watch.ts'
 import type { Source } from './source.ts'
 
 /** Whoever plays what is complete asks for nothing any more: after so many seconds of it they ask whether they still may. */
@@ -13,25 +14,57 @@ export const askPlaylist = (url: string): Promise<number> =>
     () => 0,
   )
 
+interface GrantWatch {
+  /** So many seconds of the source have just played. */
+  readonly watched: (seconds: number) => void
+  /** A fault that may be the end of the grant: an element that reads its source by itself says of no answer what it was. */
+  readonly doubt: (fault: EngineFault) => void
+}
+
 /**
- * Watches over the grants of what may play on for long without asking for anything: live asks for its playlist anyway.
- * @param ask see `askPlaylist`
- * @returns what to call with the source and the seconds of it that have just played
+ * Watches over the grants of what may play on for long without asking for anything: live asks for its playlist anyway. What an element
+ * gives up although its grant holds may be what it cannot play.
+ * @param asks what is asked of the service; left out, the functions of these names
+ * @param sourceOf what plays, beginning where it stands
  */
-export function watchGrant(ask: typeof askPlaylist, onOver: (fault: EngineFault) => void) {
+export function watchGrant(
+  asks: { readonly askPlaylist?: typeof askPlaylist; readonly canBeHad?: typeof canBeHad },
+  sourceOf: () => Source | null,
+  onFault: (fault: EngineFault) => void,
+): GrantWatch {
+  const ask = asks.askPlaylist ?? askPlaylist
+  const reading = watchReading(asks.canBeHad ?? canBeHad, sourceOf, onFault)
   let played = 0
   let isAsking = false
-  return (source: Source | null, seconds: number): void => {
-    if (!source || source.kind === 'live') return
-    played += seconds
-    if (played < ASKED_AFTER_S || isAsking) return
+  function look({ url }: Source, onHeld?: () => void): void {
+    if (isAsking) return
     played = 0
     isAsking = true
-    const { url } = source
     void ask(url).then((code) => {
       isAsking = false
-      if (code !== REFUSED) return
-      onOver({ kind: 'refused', isFatal: false, code, errorType: 'grant', details: 'the grant is over', url })
+      if (url !== sourceOf()?.url) return
+      if (code !== REFUSED) return onHeld?.()
+      onFault({
+        kind: 'refused',
+        isFatal: false,
+        code,
+        errorType: 'grant',
+        details: 'the grant is over',
+        url,
+      })
     })
+  }
+  return {
+    watched(seconds) {
+      reading.watched()
+      const source = sourceOf()
+      if (!source || source.kind === 'live') return
+      played += seconds
+      if (played >= ASKED_AFTER_S) look(source)
+    },
+    doubt(fault) {
+      const source = sourceOf()
+      if (source && fault.kind === 'network') look(source, () => reading.doubt(fault))
+    },
   }
 }

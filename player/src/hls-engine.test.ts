@@ -2,6 +2,7 @@ import type HlsClass from 'hls.js'
 import Hls, { Events } from 'hls.js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NO_TRACKS, type Tracks, type TrackWishes } from './engine.ts'
+import { hlsConfig } from './hls-config.ts'
 import { hlsEngines } from './hls-engine.ts'
 import type { Prefetch } from './prefetch.ts'
 import { FakeVideo, FILM } from './testing/player-harness.ts'
@@ -19,6 +20,8 @@ class NotedHls {
   audioTrack = 0
   subtitleTrack = -1
   nextLevel = -1
+  loadLevel = -1
+  startLevel = 0
   subtitleDisplay = true
   bandwidthEstimate = Number.NaN
   playingDate: Date | null = null
@@ -41,7 +44,7 @@ class NotedHls {
   swapAudioCodec = (): void => void this.calls.push('swap')
   recoverMediaError = (): void => void this.calls.push('recover')
   destroy = (): void => void this.calls.push('destroy')
-  removeLevel(): void {}
+  removeLevel = (at: number): void => void this.levels.splice(at, 1)
 }
 
 const made: NotedHls[] = []
@@ -56,10 +59,7 @@ beforeEach(() => {
   create = hlsEngines(NotedHls as unknown as typeof HlsClass, prefetch)
 })
 
-function open(
-  wishes: { audioLanguages?: readonly string[]; subtitleLanguage?: string | null } = {},
-  more = {},
-) {
+function open(wishes: Partial<TrackWishes> = {}, more = {}) {
   const video = new FakeVideo()
   const told: Tracks[] = []
   const faults: unknown[] = []
@@ -91,7 +91,7 @@ test('a source begins in the languages that were asked for, and every change of 
     { name: 'Русский', lang: 'ru' },
     { name: 'English', lang: 'en' },
   ]
-  hls.say(Events.MANIFEST_PARSED, { audioTracks: hls.audioTracks })
+  hls.say(Events.MANIFEST_PARSED, { audioTracks: hls.audioTracks, subtitleTracks: hls.audioTracks })
   expect(hls.config).toMatchObject({ audioPreference: { lang: 'ru' }, subtitlePreference: { lang: 'en' } })
   const changes = [
     [Events.AUDIO_TRACKS_UPDATED],
@@ -112,17 +112,61 @@ test('a source begins in the languages that were asked for, and every change of 
   expect(plain.told).toEqual([{ ...NO_TRACKS, ...plain.told[0] }])
 })
 
+test('of several tracks in one language hls.js is told the very one that was chosen', () => {
+  const { hls } = open({ audioLanguages: ['ru-track2'], subtitleLanguage: 'ru-track2' })
+  const tracks = [
+    { name: 'Русский', lang: 'ru' },
+    { name: 'Русский (TRACK2)', lang: 'ru-track2' },
+  ]
+  hls.say(Events.MANIFEST_PARSED, { audioTracks: tracks, subtitleTracks: tracks })
+  expect(hls.config).toMatchObject({ audioPreference: tracks[1], subtitlePreference: tracks[1] })
+})
+
+test('a quality that was chosen is what a source begins with, where it has one that is no higher', () => {
+  const begin = (height: number): number[] => {
+    const { hls } = open({ quality: { height, bitrate: 1 } })
+    hls.levels = [240, 480, 720].map((lines) => ({ height: lines, bitrate: lines }))
+    hls.say(Events.MANIFEST_PARSED, { audioTracks: [] })
+    return [hls.startLevel, hls.loadLevel]
+  }
+  expect([begin(480), begin(100)]).toEqual([
+    [1, 1],
+    [0, -1],
+  ])
+})
+
 test('what the viewer chooses before the playlist is read counts, and so does what they choose before it is read again', () => {
   const wishes: TrackWishes = { audioLanguages: ['ru'], subtitleLanguage: 'ru' }
   const { hls } = open(wishes)
   const audioTracks = [{ lang: 'ru' }, { lang: 'kk' }]
   Object.assign(wishes, { audioLanguages: ['kk', 'ru'], subtitleLanguage: 'kk' })
-  hls.say(Events.MANIFEST_PARSED, { audioTracks })
+  hls.say(Events.MANIFEST_PARSED, { audioTracks, subtitleTracks: audioTracks })
   expect(hls.config).toMatchObject({ audioPreference: { lang: 'kk' }, subtitlePreference: { lang: 'kk' } })
   Object.assign(wishes, { audioLanguages: ['ru'], subtitleLanguage: null })
-  hls.say(Events.MANIFEST_PARSED, { audioTracks })
+  hls.say(Events.MANIFEST_PARSED, { audioTracks, subtitleTracks: audioTracks })
   expect(hls.config).toMatchObject({ audioPreference: { lang: 'ru' } })
   expect(hls.config).not.toHaveProperty('subtitlePreference')
+})
+
+test('hls.js is made with the recipe of what plays: buffers of a film, of a trailer less [player.hls-buffer player.buffer-length player.trailer-buffer]', () => {
+  const { hls, engine } = open()
+  expect(hls.config).toMatchObject({ ...hlsConfig(FILM, null), maxMaxBufferLength: 10 })
+  hls.bandwidthEstimate = 7_000_000
+  void engine.destroy()
+  const trailer = open({}, { isTrailer: true })
+  expect(trailer.hls.config).toMatchObject({
+    ...hlsConfig({ ...FILM, isTrailer: true }, 7_000_000),
+    maxMaxBufferLength: 5,
+  })
+})
+
+test('as the playlist is read what is not to be played goes, before anything is told [player.quality-limit]', () => {
+  const { hls, told } = open()
+  hls.levels = [2160, 1080, 720, 480, 360, 240].map((height) => ({ height, bitrate: height }))
+  hls.say(Events.MANIFEST_PARSED, { audioTracks: [] })
+  const left = [1080, 720, 480, 360]
+  expect(hls.levels.map(({ height }) => height)).toEqual(left)
+  expect(told[0]?.qualities.map(({ height }) => height)).toEqual(left)
 })
 
 test('a load that failed before the playlist was read begins anew, a later one goes on', () => {

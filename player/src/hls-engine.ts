@@ -1,5 +1,5 @@
 import type HlsClass from 'hls.js'
-import { preferredLanguage } from '#domain/playback/tracks.ts'
+import { nearestQuality, preferredTrack } from '#domain/playback/tracks.ts'
 import { cmcdReports } from './cmcd.ts'
 import type { CreateEngine, Engine, EngineStart } from './engine.ts'
 import { hlsAddress } from './hls-cmcd.ts'
@@ -60,13 +60,18 @@ function createHlsEngine(
   let audioTrack = -1
   const report = (): void => listener.onTracks(readTracks(hls, audioTrack))
 
-  hls.on(Events.MANIFEST_PARSED, (_, { audioTracks }) => {
+  hls.on(Events.MANIFEST_PARSED, (_, { audioTracks, subtitleTracks }) => {
     limitLevels(hls)
-    const tracks = audioTracks.map(({ lang = '' }) => ({ lang }))
-    const { audioLanguages, subtitleLanguage } = wishes()
-    const lang = preferredLanguage(tracks, audioLanguages)
-    if (lang !== null) hls.config.audioPreference = { lang }
-    if (subtitleLanguage !== null) hls.config.subtitlePreference = { lang: subtitleLanguage }
+    const { audioLanguages, subtitleLanguage, quality } = wishes()
+    const level = quality ? nearestQuality(hls.levels, quality) : null
+    // Nothing has been loaded yet: it begins so.
+    if (level !== null) hls.startLevel = hls.loadLevel = level
+    // By its name too: to hls.js a language is the same as every other that begins like it.
+    const sound = preferredTrack(audioTracks.map(named), audioLanguages)
+    if (sound) hls.config.audioPreference = sound
+    const text =
+      subtitleLanguage === null ? null : preferredTrack(subtitleTracks.map(named), [subtitleLanguage])
+    if (text) hls.config.subtitlePreference = text
     else delete hls.config.subtitlePreference
     report()
   })
@@ -130,6 +135,8 @@ function createHlsEngine(
     },
   }
 }
+
+const named = ({ name, lang = '' }: { readonly name: string; readonly lang?: string }) => ({ name, lang })
 
 /** Each text that came with the source, once; then what was fetched ahead, once. */
 function takePlaylist(

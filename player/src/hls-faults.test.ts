@@ -54,8 +54,11 @@ test('keeps what error statistics ask for', () => {
 })
 
 test('errors of the media element itself', () => {
-  const kinds = [2, 3, 4].map((code) => faultOfMedia({ code, message: '' }, null).kind)
-  expect(kinds).toEqual(['network', 'media', 'codec'])
+  const kinds = (isUnread?: boolean) =>
+    [2, 3, 4].map((code) => faultOfMedia({ code, message: '' }, null, isUnread).kind)
+  expect(kinds()).toEqual(['network', 'media', 'codec'])
+  // Before anything has come of an address, no line and no way to play are the same to the element.
+  expect(kinds(true)).toEqual(['network', 'media', 'network'])
 })
 
 test('an answer of 403 is a grant that is over, whatever it was asked for', () => {

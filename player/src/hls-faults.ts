@@ -36,12 +36,17 @@ export function faultOfHls(data: ErrorData): EngineFault | null {
   }
 }
 
-/** What an error of the media element itself means. `code` is `MediaError.code`: 2 network, 3 decoding, 4 no way to play. */
+/**
+ * What an error of the media element itself means. `code` is `MediaError.code`: 2 network, 3 decoding, 4 no way to play.
+ * @param isUnread nothing has come of an address that the element reads by itself: then it says 4 of whatever went wrong, and of a line
+ *   that is gone too
+ */
 export function faultOfMedia(
   { code, message }: Pick<MediaError, 'code' | 'message'>,
   url: string | null,
+  isUnread = false,
 ): EngineFault {
-  const kind = code === 2 ? 'network' : code === 4 ? 'codec' : 'media'
+  const kind = code === 2 || (code === 4 && isUnread) ? 'network' : code === 4 ? 'codec' : 'media'
   return { kind, isFatal: true, code, errorType: 'mediaElement', details: message, url }
 }
 

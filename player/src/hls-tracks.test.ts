@@ -31,7 +31,18 @@ test('what plays is the offered track of the same name', () => {
   expect(read.audioTrack).toBe(1)
 })
 
-test('renditions that are not to be played are taken away, wherever they stand in the playlist', () => {
+test('of subtitles neither what has no language nor what hls.js made up is offered [player.subtitle-dropped]', () => {
+  const subtitleTracks = [
+    { name: 'Қазақша', lang: 'kk' },
+    { name: 'Unknown CC', lang: 'en' },
+    { name: 'Blank', lang: '' },
+  ]
+  expect(readTracks(hls({ subtitleTracks }), 0).subtitleTracks).toEqual([
+    { id: 0, name: 'Қазақша', lang: 'kk' },
+  ])
+})
+
+test('renditions that are not to be played are taken away, wherever they stand in the playlist [player.quality-limit]', () => {
   const sizes = (heights: readonly number[]): readonly number[] => {
     const levels = heights.map((height) => ({ height, bitrate: height }))
     limitLevels(hls({ levels, removeLevel: (at: number) => void levels.splice(at, 1) }))

@@ -95,7 +95,10 @@ export function watchMedia({
   })
   on('timeupdate seeking seeked durationchange progress', patchTimes)
   on('error', () => {
-    if (video.error) onFault(faultOfMedia(video.error, store.get().source?.url ?? null))
+    const { error, src, readyState } = video
+    // What is fed by an engine has an address of the page's own.
+    const isUnread = /^https?:/.test(src) && readyState === 0
+    if (error) onFault(faultOfMedia(error, store.get().source?.url ?? null, isUnread))
   })
 
   // Sound and speed belong to the element, whatever it plays.

@@ -1,4 +1,4 @@
-import { offeredAudio, preferredLanguage } from '#domain/playback/tracks.ts'
+import { offeredAudio, preferredTrack } from '#domain/playback/tracks.ts'
 import { checkUntil } from './check-until.ts'
 import type { Tracks } from './engine.ts'
 
@@ -44,12 +44,12 @@ export function nativeAudio(
     looking = new AbortController()
     void checkUntil(() => found().length > 0, { ...LOOK, signal: looking.signal }).then((isThere) => {
       if (!isThere) return
-      const wished = preferredLanguage(
-        found().map(({ language: lang }) => ({ lang })),
+      const wished = preferredTrack(
+        found().map(({ language: lang }, id) => ({ lang, id })),
         languages(),
       )
       if (wished === null) report()
-      else choose(found().findIndex(({ language }) => language === wished))
+      else choose(wished.id)
     })
   }
   return { look, choose, stop: () => looking.abort() }

@@ -71,13 +71,14 @@ test('an engine that is gone waits for nothing', async () => {
   expect(told).toEqual([NO_TRACKS])
 })
 
-test('subtitles of a browser that plays HLS itself are hidden for the page to draw, in the language that was wished for, whatever the system shows', () => {
+test('subtitles of a browser that plays HLS itself are hidden for the page to draw, in the language that was wished for, whatever the system shows; without a language they are not offered [player.subtitle-dropped]', () => {
   const { engine, video, told } = openNative([], 'kk')
   const { textTracks } = video
   const ru = textTracks.find('ru', 'Русский', 'showing')
   expect([ru.mode, told.at(-1)?.subtitleTrack]).toEqual(['disabled', -1])
   const kk = textTracks.find('kk-KZ', 'Қазақша')
   textTracks.find('', 'chapters', 'disabled', 'chapters')
+  textTracks.find('', 'Of no language')
   const modes = () => [ru.mode, kk.mode]
   const shown = () => told.at(-1)?.subtitleTracks.find(({ id }) => id === told.at(-1)?.subtitleTrack)?.lang
   expect([modes(), shown()]).toEqual([['disabled', 'hidden'], 'kk-KZ'])
@@ -117,13 +118,23 @@ class ForgettingVideo extends FakeVideo {
   load(): void {}
 }
 
-/** A player of such an element, half a second into what it was given. */
-async function playNatively(source: Source) {
+/**
+ * A player of such an element, half a second into what it was given.
+ * @param status of a question for the playlist
+ * @param isThere whether all that it begins with can be had
+ */
+async function playNatively(source: Source, status = 200, isThere = false) {
   const video = new ForgettingVideo()
+  const asked: Source[] = []
   const engine = { ready: () => createNativeEngine, load: () => Promise.resolve(createNativeEngine) }
   const player = createPlayer(video as unknown as HTMLVideoElement, {
     engines: { hls: engine, dash: engine, fairplay: engine },
     connection: { isLost: () => false, suspect() {}, onReturn: () => () => {} },
+    askPlaylist: async () => status,
+    canBeHad: async (wanted) => {
+      asked.push(wanted)
+      return isThere
+    },
     audioLanguages: ['kk'],
     subtitleLanguage: 'kk',
     now: () => video.clock.ms,
@@ -138,7 +149,7 @@ async function playNatively(source: Source) {
     Object.assign(video, { error: null })
     await vi.advanceTimersByTimeAsync(1000)
   }
-  return { player, video, fails }
+  return { player, video, fails, asked }
 }
 
 test.each([
@@ -194,6 +205,73 @@ test('live that is loaded again begins with what is on air', async () => {
   video.currentTime = 300
   await fails(2)
   expect([video.currentTime, video.paused]).toEqual([0, false])
+  player.destroy()
+})
+
+test('a playlist that cannot be had at the start is tried again, and told as a download that failed, not as a video that this browser cannot play', async () => {
+  const { player, video, fails } = await playNatively(LIVE)
+  video.readyState = 0
+  await fails(4)
+  expect([player.getSnapshot().state, player.getSnapshot().message]).toEqual(['playing', null])
+  for (let tries = 0; tries < 10; tries += 1) {
+    await fails(4)
+    await vi.advanceTimersByTimeAsync(16_000)
+  }
+  expect([player.getSnapshot().state, player.getSnapshot().message]).toEqual([
+    'error',
+    'error_video_download',
+  ])
+  // Of what has come already, it is what the element says.
+  player.load(FILM)
+  await vi.advanceTimersByTimeAsync(0)
+  video.readyState = 4
+  await fails(4)
+  expect(player.getSnapshot().state).toBe('codecError')
+  player.destroy()
+})
+
+test('what can be had, and is given up before anything of it has come, is told within seconds as a video that this browser cannot play', async () => {
+  const { player, video, fails } = await playNatively(FILM, 200, true)
+  video.readyState = 0
+  await fails(4)
+  expect([player.getSnapshot().state, player.getSnapshot().message]).toEqual(['playing', null])
+  await fails(4)
+  expect([player.getSnapshot().state, player.getSnapshot().message]).toEqual([
+    'codecError',
+    'error_video_codec',
+  ])
+  const { plays } = video
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([video.plays, video.paused]).toEqual([plays, true])
+  // What has played since proves that it can be.
+  player.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  video.say('playing')
+  await fails(4)
+  video.playFor(1)
+  await fails(4)
+  expect(player.getSnapshot().state).not.toBe('codecError')
+  player.destroy()
+})
+
+test.each([
+  ['on the way', 300, 300],
+  ['at the start', 0, 60],
+])('what is given up %s is asked for where it is loaded again', async (_, stands, startAt) => {
+  const { player, video, fails, asked } = await playNatively({ ...FILM, startAt: 60 })
+  video.currentTime = stands
+  await fails(2)
+  video.readyState = 0
+  await fails(4)
+  expect(asked).toEqual([{ ...FILM, startAt }])
+  player.destroy()
+})
+
+test('a playlist that is refused at the start is a grant that is over', async () => {
+  const { player, video, fails } = await playNatively(LIVE, 403)
+  video.readyState = 0
+  await fails(4)
+  expect(player.getSnapshot().isGrantOver).toBe(true)
   player.destroy()
 })
 

@@ -1,4 +1,4 @@
-import { offeredSubtitles, preferredLanguage } from '#domain/playback/tracks.ts'
+import { offeredSubtitles, preferredTrack } from '#domain/playback/tracks.ts'
 import type { Tracks } from './engine.ts'
 
 type TextTracks = Pick<Tracks, 'subtitleTracks' | 'subtitleTrack'>
@@ -38,11 +38,11 @@ export function nativeTexts(
   const wished = (): TextTrack | null => {
     const language = wish()
     if (language === null) return null
-    const offered = preferredLanguage(
-      found().map((track) => ({ lang: track.language })),
+    const offered = preferredTrack(
+      found().map((track) => ({ lang: track.language, track })),
       [language],
     )
-    return (offered !== null && found().find((track) => track.language === offered)) || null
+    return offered?.track ?? null
   }
   function show(): void {
     const tracks = found()

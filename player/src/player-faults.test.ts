@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NO_TRACKS } from './engine.ts'
 import { FILM, LIVE, openPlayerHarness, type PlayerHarness } from './testing/player-harness.ts'
 
 let harness: PlayerHarness
@@ -31,6 +32,22 @@ test('three errors without playback between them pause and load the stream again
   await vi.advanceTimersByTimeAsync(1000)
   expect(starts.at(-1)?.source).toEqual({ ...FILM, startAt: 5 })
   expect(video.paused).toBe(false)
+})
+
+test('a quality that was chosen is that of the stream that is loaded again, and of every other, until the choice is left to the engine', async () => {
+  const { player, starts, faults, playing } = harness
+  const wished = () => starts.at(-1)?.wishes().quality
+  const low = { height: 240, bitrate: 4e5 }
+  await playing()
+  starts[0]?.listener.onTracks({ ...NO_TRACKS, qualities: [{ id: 0, ...low }] })
+  player.setQuality(0)
+  await faults(3)
+  expect([starts.length, wished()]).toEqual([2, { id: 0, ...low }])
+  await playing(LIVE)
+  expect(wished()).toMatchObject(low)
+  player.setQuality('auto')
+  await playing()
+  expect([starts.length, wished()]).toEqual([4, null])
 })
 
 test('a picture that came back by itself just before its stream is loaded again does not leave the new one paused', async () => {
@@ -96,7 +113,7 @@ test('a live stream has nothing ahead: it begins at its edge again', async () =>
   expect(starts.at(-1)?.source).toEqual(LIVE)
 })
 
-test('an error stops everything but leaves the last picture, and retry goes on from there', async () => {
+test('an error stops everything but leaves the last picture, and retry goes on from there [player.states]', async () => {
   const { player, video, starts, calls, fault, state, playing } = harness
   await playing()
   video.playFor(30)
@@ -107,7 +124,7 @@ test('an error stops everything but leaves the last picture, and retry goes on f
   expect(starts.at(-1)?.source.startAt).toBe(30)
 })
 
-test('a codec error stops the ticking of the player [player.error-codec-ticking player.error-codec]', async () => {
+test('a codec error stops the ticking of the player [player.error-codec-ticking player.error-codec player.states]', async () => {
   const { player, video, fault, playing } = harness
   await playing()
   video.playFor(30)
@@ -120,6 +137,18 @@ test('a codec error stops the ticking of the player [player.error-codec-ticking 
     message: 'error_video_codec',
   })
 })
+
+test.each(['codec', 'protection'] as const)(
+  'what was to be loaded again is not, once a fault of kind %s has ended it',
+  async (kind) => {
+    const { calls, fault, video, playing } = harness
+    await playing()
+    fault({ kind: 'network', isFatal: true })
+    fault({ kind, isFatal: true })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([calls, video.paused]).toEqual([['stopLoad'], true])
+  },
+)
 
 test('network errors load again after a while, media errors are mended [player.error-network-retry player.error-media-recovery]', async () => {
   const { calls, fault, playing } = harness
@@ -142,6 +171,15 @@ test('a failure is told with its message: not the first, which is mended in sile
   expect([failures.length, player.getSnapshot().message]).toEqual([1, 'error_video_download'])
   fault()
   expect(failures).toHaveLength(1)
+})
+
+test('what the line may have caused has the service asked for, what the picture has caused has not [player.online-detection]', async () => {
+  const { connection, fault, playing } = harness
+  await playing()
+  fault({ kind: 'media', isFatal: true })
+  expect(connection.suspicions).toBe(0)
+  fault({ kind: 'network', isFatal: true })
+  expect(connection.suspicions).toBe(1)
 })
 
 test('a returned connection reloads what it had stopped; attempts do not run out meanwhile [player.connection-loss-reload]', async () => {

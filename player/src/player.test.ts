@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('states follow the media element, not the buttons', async () => {
+test('states follow the media element, not the buttons [player.states]', async () => {
   const { player, video, state } = harness
   expect(state()).toBe('idle')
   player.load(FILM)
@@ -102,6 +102,20 @@ test('a seek leaves the end, towards playing or standing still, and changes no o
   video.say('ended')
   video.say('seeking')
   expect(state()).toBe('paused')
+})
+
+test('a seek behind the end leaves what has ended as it is: an element that is asked to play there begins anew', async () => {
+  const { player, video, state, playing } = harness
+  await playing()
+  video.say('durationchange')
+  video.currentTime = video.duration
+  video.pause()
+  video.say('ended')
+  const { plays } = video
+  for (const position of [600, 610]) player.seek(position)
+  expect([state(), video.plays]).toEqual(['ended', plays])
+  player.seek(590)
+  expect([video.currentTime, video.plays]).toEqual([590, plays + 1])
 })
 
 test('each source gets a fresh engine, and what the old one still says is not heard', async () => {
@@ -204,6 +218,10 @@ test('seeks within what can be reached, by position and by broadcast moment', as
   expect(player.seekToWallClock(1090)).toBe(true)
   expect(video.currentTime).toBe(90)
   expect(player.seekToWallClock(5000)).toBe(false)
+  // A recording that was paused has grown, and the element has not said so.
+  Object.assign(video, { seekable: { length: 1, start: () => 0, end: () => 1200 } })
+  player.seek(1000)
+  expect(video.currentTime).toBe(1000)
 })
 
 test('a chosen audio language stays chosen in the next source', async () => {

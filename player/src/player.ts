@@ -2,9 +2,9 @@ import { clampVolume } from '#domain/playback/volume.ts'
 import { autoplay } from './autoplay.ts'
 import { mendAfterLoss } from './after-loss.ts'
 import { sharedConnection } from './connection.ts'
-import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
+import type { Engine, EngineFault } from './engine.ts'
 import { frameWatch } from './first-frame.ts'
-import { askPlaylist, watchGrant } from './grant-watch.ts'
+import { watchGrant } from './grant-watch.ts'
 import { codeNotLoaded } from './hls-faults.ts'
 import { goToEdge } from './live-edge.ts'
 import { engineOf, sharedEngines, sharedPrefetch } from './load-engine.ts'
@@ -14,8 +14,9 @@ import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
 import { engineExit } from './put-away.ts'
-import { createStore, EMPTY_SNAPSHOT, NO_TIMES, type PlayerSnapshot, UNSEEN } from './snapshot.ts'
-import { type Source, sourceFrom, withoutStart } from './source.ts'
+import { beginningOf, createStore, EMPTY_SNAPSHOT, type PlayerSnapshot, UNSEEN } from './snapshot.ts'
+import { type Source, sourceFrom, sourceHere, withoutStart } from './source.ts'
+import { readTimes } from './timing.ts'
 import { wishedTracks } from './track-wishes.ts'
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
@@ -173,8 +174,12 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   })
 
   function seek(position: number): void {
-    const { state, seekableStart, seekableEnd } = store.get()
-    if (seekableEnd === 0) return
+    const { state, ...known } = store.get()
+    if (known.seekableEnd === 0) return
+    // Of a recording that grows while it is paused the element says nothing by itself.
+    const { seekableStart, seekableEnd } = video.seekable.length > 0 ? readTimes(video) : known
+    // Behind the end there is nothing more, and an element that is asked to play there begins anew.
+    if (state === 'ended' && position >= Math.min(seekableEnd, known.duration)) return
     video.currentTime = Math.max(seekableStart, Math.min(position, seekableEnd))
     // An element that has ended is paused; whoever seeks in it wants to see more.
     if (state === 'ended') startPlaying()
@@ -189,20 +194,20 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     store.patch({ ...EMPTY_SNAPSHOT, state: present, volume, isMuted, isMutedByAutoplay, speed, isHeld })
   }
 
-  const askGrant = watchGrant(
-    options.askPlaylist ?? askPlaylist,
-    (over) => over.url === store.get().source?.url && fault(over),
-  )
+  const grant = watchGrant(options, () => sourceHere(store.get()), fault)
   const stopWatching = watchMedia({
     video,
     now,
     store,
     move,
     wallClock: () => engine?.wallClock() ?? null,
-    onFault: fault,
+    onFault(found) {
+      fault(found)
+      grant.doubt(found)
+    },
     onWatched(seconds) {
       recovery.watched(seconds)
-      askGrant(store.get().source, seconds)
+      grant.watched(seconds)
     },
   })
 
@@ -214,16 +219,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       const speed = source.kind === 'live' ? 1 : store.get().speed
       video.defaultPlaybackRate = video.playbackRate = speed
       recovery.forget()
-      store.patch({
-        ...NO_TRACKS,
-        source,
-        wantsToPlay: startsAtOnce,
-        position: (from ?? source).startAt ?? 0,
-        ...NO_TIMES,
-        ...UNSEEN,
-        wallClock: (from ?? source).wallClock ?? null,
-        speed,
-      })
+      store.patch({ ...beginningOf(source, from), wantsToPlay: startsAtOnce, speed })
       begin(sourceFrom(source, from))
     },
     cut() {
@@ -283,7 +279,10 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       wishes.chooseText(store.get().subtitleTracks.find((track) => track.id === id)?.lang ?? null)
       engine?.setSubtitleTrack(id)
     },
-    setQuality: (quality) => engine?.setQuality(quality),
+    setQuality(quality) {
+      wishes.chooseQuality(store.get().qualities.find(({ id }) => id === quality) ?? null)
+      engine?.setQuality(quality)
+    },
     async warm(source) {
       await Promise.allSettled([engineOf(engines, source).load(), prefetch.warm(source)])
     },

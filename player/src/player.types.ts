@@ -19,6 +19,8 @@ export interface PlayerOptions {
   readonly connection?: Connection
   /** Whether a playlist may still be read, as an HTTP status. */
   readonly askPlaylist?: (url: string) => Promise<number>
+  /** Whether all that a source begins with can be had. */
+  readonly canBeHad?: (source: Source) => Promise<boolean>
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
 }
@@ -31,7 +33,7 @@ export interface LoadOptions {
 /** A headless player. It does what it is asked, and says what it did only when the media element has done it. */
 export interface Player {
   readonly video: HTMLVideoElement
-  /** The languages that the next source begins with. */
+  /** The languages and the quality that the next source begins with. */
   readonly wishes: WishedTracks
   /**
    * Plays a source, at once unless `autoplay` is false: from its own start, or `from` elsewhere where it was left, the source being the

@@ -72,10 +72,20 @@ export function createRecoveryRunner({
     }, milliseconds)
   }
 
-  function stop(): void {
+  function callOff(): void {
     clearTimeout(timer)
     timer = undefined
     pending = null
+  }
+
+  /** Ends it for good: what was to help would play on behind the message. */
+  function giveUp(state: 'error' | 'codecError'): void {
+    callOff()
+    end(state)
+  }
+
+  function stop(): void {
+    callOff()
     // What begins after this may be refused again, also where it is the same as before.
     store.patch({ isGrantOver: false })
     standstill.stop()
@@ -102,9 +112,9 @@ export function createRecoveryRunner({
         hold()
         return later(action.do, action.afterMs, () => restart(action.seconds))
       case 'fail':
-        return end('error')
+        return giveUp('error')
       case 'codecError':
-        return end('codecError')
+        return giveUp('codecError')
     }
   }
 

@@ -2,7 +2,7 @@ import { NO_TRACKS, type Tracks } from './engine.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { ErrorMessage } from './recovery.ts'
 import type { ProtectionFault } from './protection-fault.ts'
-import type { Source } from './source.ts'
+import type { LeftAt, Source } from './source.ts'
 
 /** Everything that can be seen of a player from outside. A new object whenever anything in it changed. */
 export interface PlayerSnapshot extends Tracks {
@@ -69,6 +69,12 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   speed: 1,
   message: null,
   protection: null,
+}
+
+/** What a source begins with: nothing is known of it yet but where it begins, which is its own start unless it was `left` elsewhere. */
+export function beginningOf(source: Source, left: LeftAt = source): Partial<PlayerSnapshot> {
+  const { startAt = 0, wallClock = null } = left
+  return { ...NO_TRACKS, ...NO_TIMES, ...UNSEEN, source, position: startAt, wallClock }
 }
 
 /** A failure for error statistics: what `addPlaybackError` wants to know and a player can tell. */

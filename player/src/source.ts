@@ -81,3 +81,12 @@ export function sourceFrom(source: Source, left: LeftAt | undefined): Source {
   const { wallClock: _, ...rest } = withoutStart(source)
   return { ...rest, ...left }
 }
+
+/** What plays, from where it stands: a loading that fails on the way fails there. `position` in media seconds. */
+export const sourceHere = ({
+  source,
+  position,
+}: {
+  readonly source: Source | null
+  readonly position: number
+}): Source | null => source && sourceFrom(source, position > 0 ? { startAt: position } : undefined)

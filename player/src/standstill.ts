@@ -15,6 +15,15 @@ export const STANDSTILL: EngineFault = {
 }
 
 /**
+ * Whether somebody sees the picture, in the page or in a picture in picture beside it. Browsers let those that nobody sees stand; when they
+ * are looked at again they have their time anew.
+ */
+function isSeen(): boolean {
+  const { document } = globalThis
+  return !document?.hidden || Boolean(document.pictureInPictureElement)
+}
+
+/**
  * Watches that what should play moves on. A line that is slow moves on too: what is held grows.
  * @param onStandstill called each time that it has stood for `STANDSTILL_MS`
  */
@@ -35,8 +44,7 @@ export function watchStandstill(
     clearTimeout(timer)
     timer = setTimeout(() => {
       rest()
-      // Browsers let pictures that nobody sees stand; when they are looked at again they have their time anew.
-      if (!globalThis.document?.hidden) onStandstill()
+      if (isSeen()) onStandstill()
     }, STANDSTILL_MS)
   }
 

@@ -1,12 +1,15 @@
+import type { RenditionSize } from '#domain/playback/tracks.ts'
 import type { TrackWishes } from './engine.ts'
 
-/** The languages that sources begin with: what was chosen last, then what was preferred from the beginning. */
+/** What sources begin with: what was chosen last, then the languages that were preferred from the beginning. */
 export interface WishedTracks {
   readonly get: () => TrackWishes
   /** Undefined, a track without a language, changes nothing. */
   chooseAudio(language: string | undefined): void
   /** Null: no subtitles. */
   chooseText(language: string | null): void
+  /** Null: the engine chooses. */
+  chooseQuality(quality: RenditionSize | null): void
 }
 
 export function wishedTracks(preferred: TrackWishes): WishedTracks {
@@ -17,5 +20,6 @@ export function wishedTracks(preferred: TrackWishes): WishedTracks {
       if (language) wishes = { ...wishes, audioLanguages: [language, ...preferred.audioLanguages] }
     },
     chooseText: (subtitleLanguage) => void (wishes = { ...wishes, subtitleLanguage }),
+    chooseQuality: (quality) => void (wishes = { ...wishes, quality }),
   }
 }

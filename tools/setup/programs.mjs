@@ -9,13 +9,18 @@ const GSTREAMER =
 /** With a screen and a sound card that nobody sees and hears. */
 const KODI = 'kodi kodi-inputstream-adaptive xvfb pulseaudio pulseaudio-utils'
 
-/** Programs of the system: the variable that names one outright, if there is one, the names it goes by, its packages per manager, the best first. */
+/** Programs of the system: the variable that names one outright, if there is one, the names it goes by, its packages per manager, the best first;
+ * what it must be able to do, and what is said where it is not. */
 const programs = {
   ffmpeg: {
     variable: 'FFMPEG_PATH',
     names: ['ffmpeg'],
-    packages: { dnf: ['ffmpeg-free'] },
+    packages: {},
     otherwise: 'ffmpeg',
+    // That of Fedora itself, `ffmpeg-free`, is built without it, and no video can be made.
+    proof: { args: ['-hide_banner', '-h', 'encoder=libx264'], says: /^Encoder libx264/m },
+    lacking:
+      'cannot encode H.264 (libx264): install another one (Fedora has it in RPM Fusion, https://rpmfusion.org), or name it in FFMPEG_PATH.',
   },
   chromium: {
     variable: 'CHROMIUM_PATH',
@@ -91,8 +96,19 @@ export async function missingPrograms(wanted) {
   return missing
 }
 
-/** Answers why a program is not there, if it is not. */
+/** Answers why a program is not there or cannot do what it must, if so. */
 async function installProgram(program) {
+  const { variable, proof, lacking } = programs[program]
+  const failure = await makeThere(program)
+  if (!proof) return failure
+  // Where the manager is Fedora's it may have one alone that will not do.
+  if (failure !== undefined) return which('dnf') ? `${failure}\nThat of Fedora itself ${lacking}` : failure
+  const { output } = await runQuietly(process.env[variable], proof.args)
+  return proof.says.test(output) ? undefined : `${process.env[variable]} ${lacking}`
+}
+
+/** Answers why a program is not there, if it is not. */
+async function makeThere(program) {
   const { variable, packages, otherwise } = programs[program]
   const found = findProgram(program)
   if (found) {

@@ -1,5 +1,9 @@
 // Shows notifications, and keeps the shell and the pages that were visited last for times without a connection. Answers of the service
 // never pass through here: what is somebody's own is kept by nobody.
+
+// Which build of the app this is: the build writes it here and into its page. By it a browser finds that there is a new version, since it
+// compares nothing but this file.
+const BUILD = ''
 const PAGES = 'openair-pages'
 const FILES = 'openair-files'
 const MOST_PAGES = 20
@@ -58,14 +62,41 @@ async function pageOf(request) {
   }
 }
 
-/** The first page with the files that it names: what was loaded before there was a worker is kept by nobody else. */
-async function keepShell() {
-  const response = await fetch(FIRST_PAGE)
-  if (!response.ok || !isHtml(response)) return
+/**
+ * The first page with the files that it names: what was loaded before there was a worker is kept by nobody else. Answers whether there
+ * was one to keep.
+ */
+async function keepShell(address = FIRST_PAGE) {
+  const response = await fetch(address)
+  if (!response.ok || !isHtml(response)) return false
   const text = await response.clone().text()
-  await keep(PAGES, MOST_PAGES, FIRST_PAGE, response)
+  await keep(PAGES, MOST_PAGES, keyOf(new URL(address, self.location.origin)), response)
   const files = new Set([...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
   await Promise.all([...files].map((path) => fileOf(new Request(path))))
+  return true
+}
+
+/** Whose page an address is, where it says so. */
+const providerOf = (url) => new URL(url).searchParams.get('provider')
+
+/**
+ * Kept pages carry what they show in the language that they came in, and have nothing for an app that speaks another: first pages are
+ * fetched anew. The others of a provider go once its first page has come in that language; as long as that cannot be had, they stay.
+ * @param first the first page of the provider that is visited; a worker that has come after its page has not kept it
+ */
+async function keepIn(language, first = FIRST_PAGE) {
+  const cache = await caches.open(PAGES)
+  if (!(await cache.match(keyOf(new URL(first, self.location.origin)))))
+    await keepShell(first).catch(() => false)
+  const isIn = async (url) => (await (await cache.match(url))?.text())?.includes(`<html lang="${language}"`)
+  const others = []
+  for (const { url } of await cache.keys()) if (!(await isIn(url))) others.push(url)
+  const isFirst = (url) => new URL(url).pathname === FIRST_PAGE
+  const came = []
+  for (const url of others.filter(isFirst))
+    if ((await keepShell(url)) && (await isIn(url))) came.push(providerOf(url))
+  const gone = others.filter((url) => !isFirst(url) && came.includes(providerOf(url)))
+  await Promise.all(gone.map((url) => cache.delete(url)))
 }
 
 self.addEventListener('install', (event) => {
@@ -81,11 +112,13 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'skip_waiting') void self.skipWaiting()
+  if (data?.type === 'which_build') event.ports[0].postMessage(BUILD)
   if (data?.type === 'keep_files')
     event.waitUntil(
       Promise.all(data.addresses.map((address) => fileOf(new Request(address)).catch(() => undefined))),
     )
-  if (data?.type === 'keep_shell') event.waitUntil(keepShell().catch(() => undefined))
+  if (data?.type === 'keep_in') event.waitUntil(keepIn(data.language, data.first).catch(() => undefined))
+  if (data?.type === 'keep_shell') event.waitUntil(keepShell(data.address).catch(() => undefined))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -118,7 +151,8 @@ self.addEventListener('notificationclick', (event) => {
     const own = windows.find(({ url }) => new URL(url).origin === address.origin)
     if (!own) return self.clients.openWindow(address.href)
     await own.focus()
-    return own.navigate(address.href)
+    // A page that was loaded past this worker is not its to lead elsewhere.
+    return own.navigate(address.href).catch(() => self.clients.openWindow(address.href))
   }
   event.waitUntil(open())
 })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -7,11 +6,14 @@ import { createHashGate } from '#server/identity/hash-gate.ts'
 import type { ApplyOrder } from './apply-arguments.ts'
 import { noteFolder } from './service-folder.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
+import { commandLog } from './command-log.ts'
 
 /** `openair apply FOLDER`: shows the plan line by line and applies it. */
 export async function applyCommand(env: Env, { folder, ...consent }: ApplyOrder): Promise<void> {
-  const log = pino({ level: 'warn' })
+  const log = commandLog()
   const opening = openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  // The folder is read meanwhile: that the database is not there is told when it is needed.
+  opening.catch(() => undefined)
   try {
     await applyService(
       {
@@ -26,6 +28,9 @@ export async function applyCommand(env: Env, { folder, ...consent }: ApplyOrder)
     )
     await noteFolder(env, folder)
   } finally {
-    await (await opening).close()
+    await opening.then(
+      (database) => database.close(),
+      () => undefined,
+    )
   }
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -8,10 +7,11 @@ import type { ContentOrder } from './content-arguments.ts'
 import { importContents } from '#operate/content/import-contents.ts'
 import { ingest } from '#operate/content/ingest.ts'
 import { removeContent } from '#operate/content/remove-content.ts'
+import { commandLog } from './command-log.ts'
 
 /** `openair content …`, on the database of this installation. */
 export async function contentCommand(env: Env, order: ContentOrder): Promise<void> {
-  const log = pino({ level: 'warn' })
+  const log = commandLog()
   const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
   try {

@@ -9,6 +9,7 @@ import { MANIFEST_FILE } from '#media/asset/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 import { giveUpFilm, showFilm } from '#operate/content/show-film.ts'
+import { removeVideos } from '#operate/content/unnamed-videos.ts'
 import { orderProtected } from '#server/playback/wanted-video.ts'
 import { claimOf } from './encode-claim.ts'
 import type { EncodePorts } from './encode-ports.ts'
@@ -90,7 +91,7 @@ async function makeNext(
  * asset that the store holds already is only marked. A failure is thrown and kept with its reason, and tried again as `afterFailure` says.
  */
 export async function encodeAsset(given: EncodePorts, assetId: string): Promise<void> {
-  const { database, store, log } = given
+  const { database, log } = given
   const { db } = database
   const taken = await readTaken(given, assetId)
   if (!taken) return
@@ -118,7 +119,7 @@ export async function encodeAsset(given: EncodePorts, assetId: string): Promise<
   const isDraft = made === 'draft'
   // Its title may have been taken out meanwhile.
   const isWanted = await db.selectFrom('asset').select('id').where('id', '=', assetId).executeTakeFirst()
-  if (!isWanted) return store.remove(isDraft ? draftId(assetId) : assetId)
+  if (!isWanted) return removeVideos(given, [isDraft ? draftId(assetId) : assetId])
   if ('film' in recipe) await showFilm(database, assetId)
   const at = new Date(ports.now())
   const untried = { failure: null, tries: 0, try_after: null }

@@ -181,6 +181,9 @@ test('an episode gets a film of its own; a series and what nobody knows are refu
     'name one of its episodes, such as salt-1-1',
   )
   await expect(take('видео и звук/арал 1.mp4', 'nothing')).rejects.toThrow('there is no title "nothing"')
+  await expect(take('видео и звук/арал 1.mp4', '99999999999')).rejects.toThrow(
+    'there is no title "99999999999"',
+  )
 })
 
 test('what cannot be played is refused with the reason, and nothing is queued or changed', async () => {
@@ -279,4 +282,20 @@ test('what a dead worker had taken is taken again, and what a living one encodes
   expect(id).toMatch(/^film-/)
   expect(await takeMostWanted(database, NOW + 39_000)).toBeUndefined()
   expect(await takeMostWanted(database, NOW + 41_000)).toBe(id)
+})
+
+test('of two titles of one name the film is for the one that is there now', async () => {
+  await forget('aral')
+  await bring(IMPORTED_FILM)
+  const { database } = service.ports
+  await database.execute('delete from imported_content where id = 5001')
+  await database.execute('delete from program where content_id = 5001')
+  await database.execute('update content set is_withdrawn = true where id = 5001')
+  await bring({ ...IMPORTED_FILM, id: 6001 })
+  expect(await take('видео и звук/арал 1.mp4', 'aral', ['ru'])).toBe(true)
+  const { rows } = await database.execute(
+    "select recipe->>'contentId' as id from asset where state = 'queued' and jsonb_exists(recipe, 'film')",
+  )
+  expect(rows).toEqual([{ id: '6001' }])
+  await expect(take('видео и звук/арал 1.mp4', '5001')).rejects.toThrow('"5001" is taken out already')
 })

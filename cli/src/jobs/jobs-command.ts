@@ -1,4 +1,5 @@
-import { pino } from 'pino'
+import { join } from 'node:path'
+import { folderStore } from '#media/asset/store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
@@ -9,6 +10,7 @@ import { UsageError } from '../command/usage.ts'
 import type { JobsOrder } from './jobs-arguments.ts'
 import { JOB_KINDS } from './service-jobs.ts'
 import { videoJobs } from './video-tries.ts'
+import { commandLog } from '../command/command-log.ts'
 
 const AGAIN_TEXTS: Record<Again, string> = {
   due: 'is done by the next free node',
@@ -33,13 +35,14 @@ export const jobLines = ({ name, what, cron }: JobKind, state: JobState): string
 
 /** `openair jobs` and `openair jobs run NAME`. */
 export async function jobsCommand(env: Env, order: JobsOrder): Promise<void> {
-  const log = pino({ level: 'warn' })
+  const log = commandLog()
+  const store = folderStore(join(env.dataFolder, 'media'))
   const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   try {
     const boss = await startBoss(database, log, { isWorking: false })
     try {
       await layQueues(boss, JOB_KINDS)
-      const register = together([queuedJobs(boss, JOB_KINDS), videoJobs(database)])
+      const register = together([queuedJobs(boss, JOB_KINDS), videoJobs(database, store)])
       const { kinds } = register
       if (order.do === 'run') {
         const kind = kinds.find(({ name }) => name === order.name)

@@ -4,7 +4,9 @@ import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import { sampleKey } from '#media/keys.ts'
 import { protectAsset } from '#media/protect/protect-asset.ts'
 import { KeyServerError } from '#media/protect/cpix.ts'
-import type { ContentKey, Scheme } from '#media/protect/protection.ts'
+import type { ContentKey } from '#media/protect/protection.ts'
+import { keyServerOf } from '#server/playback/key-server.ts'
+import { protectionAt } from '#server/playback/watchable-title.ts'
 import { askKeyServer } from './ask-key-server.ts'
 import type { EncodePorts } from './encode-ports.ts'
 
@@ -23,7 +25,7 @@ export async function makeProtected(
   const key =
     protect.keyServer === null
       ? { ...sampleKey(secret, assetId), systems: [{ system: 'clearkey' as const }] }
-      : await vendorKey(ports, assetId, protect.scheme, protect.keyServer)
+      : await vendorKey(ports, assetId, protect, protect.keyServer)
   await protectAsset(
     { assetId, source, scheme: protect.scheme, key },
     { store, secret, now, folder: join(workFolder, assetId), limits: { timeoutMs: TIMEOUT_MS, signal } },
@@ -34,21 +36,24 @@ export async function makeProtected(
 async function vendorKey(
   { database, secret, drmSecrets, now }: EncodePorts,
   assetId: string,
-  scheme: Scheme,
+  { assetId: videoId, scheme }: ProtectRecipe['protect'],
   providerId: number,
 ): Promise<ContentKey> {
-  const { drm } = await database.db
+  const provider = await database.db
     .selectFrom('provider')
-    .select('drm')
+    .select(['id', 'drm', 'earlier_key_server'])
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow()
-  if (!drm.vendor) throw new KeyServerError('the provider has no key server any more')
-  const { url, secret: name } = drm.vendor.key_server
+  const { drm } = provider
+  const keyServer = keyServerOf(provider)
+  if (!drm.vendor || !keyServer) throw new KeyServerError('the provider has no key server any more')
+  const present = protectionAt({ assetId: videoId, protection: scheme }, provider)
+  if (assetId !== present?.id && assetId !== present?.earlierId)
+    throw new KeyServerError('the provider has another key server, or other systems, by now')
+  const { url, systems } = keyServer
+  const { secret: name } = drm.vendor.key_server
   const shared = drmSecrets[name]
   if (shared === undefined) throw new KeyServerError(`${name} is not set`)
-  const systems = (['widevine', 'playready', 'fairplay'] as const).filter(
-    (system) => drm.vendor?.[system] !== undefined,
-  )
   const { keyId } = sampleKey(secret, assetId)
   return askKeyServer({ url, secret: shared }, { assetId, keyId, scheme, systems }, now())
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readManifest } from '#media/asset/catalogue.ts'
 import { sampleKey } from '#media/keys.ts'
-import { keyIdText, protectedId } from '#media/protect/protection.ts'
+import { keyIdText, type KeyServer, protectedId } from '#media/protect/protection.ts'
 import { realStore, type RealStore } from '#media/testing/real-asset.ts'
 import { wantProtected } from '#server/playback/wanted-video.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -81,15 +81,20 @@ beforeEach(async () => {
   await execute("update asset set state = 'ready', wanted_at = null")
 })
 
+/** The key server as a provider names it. */
+const speke = (): KeyServer => ({
+  provider: 1,
+  url: `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/speke`,
+  systems: ['widevine', 'fairplay'],
+})
 const vendor = async (): Promise<void> => {
-  const { port } = keyServer.address() as AddressInfo
   const drm = {
     vendor: {
       name: 'vendor',
       widevine: 'https://vendor.example/widevine',
       fairplay: { licence: 'https://vendor.example/f', certificate: 'https://vendor.example/c' },
       entitlement: { format: 'jwt', header: 'x-token', secret: 'OPENAIR_DRM_VENDOR' },
-      key_server: { url: `http://127.0.0.1:${port}/speke`, secret: SECRET_NAME },
+      key_server: { url: speke().url, secret: SECRET_NAME },
     },
   }
   await service.ports.database.execute(`update provider set drm = '${JSON.stringify(drm)}' where id = 1`)
@@ -99,13 +104,17 @@ const protect = (keyServerOf: number | null, scheme: 'cenc' | 'cbcs' = 'cbcs') =
   scheme,
   keyServer: keyServerOf,
 })
+const wanted = (keyServerOf: number | null, scheme: 'cenc' | 'cbcs' = 'cbcs') => ({
+  ...protect(keyServerOf, scheme),
+  id: protectedId(film, scheme, keyServerOf === null ? null : speke()),
+})
 const next = () => takeMostWanted(service.ports.database, NOW, 'awaited', false)
 
 test('the protected form waits for the whole video, and is made when that is there', async () => {
   const { database } = service.ports
   await database.execute(`update asset set state = 'queued' where id = '${film}'`)
-  await wantProtected(database, protect(null), NOW)
-  await wantProtected(database, protect(null), NOW)
+  await wantProtected(database, wanted(null), NOW)
+  await wantProtected(database, wanted(null), NOW)
   // A process that draws nothing takes no clip, and the rest has nothing to begin with.
   expect(await next()).toBeUndefined()
   await database.execute(`update asset set state = 'ready' where id = '${film}'`)
@@ -127,7 +136,7 @@ test('the video of a protected film that plays in its small size is made whole b
   await database.execute(
     `update asset set state = 'queued', drafted_at = now(), wanted_at = null where id = '${film}'`,
   )
-  await wantProtected(database, protect(null), NOW)
+  await wantProtected(database, wanted(null), NOW)
   expect(await takeMostWanted(database, NOW, 'awaited')).toBe(film)
   await database.execute(
     `update asset set state = 'ready', drafted_at = null, wanted_at = null where id = '${film}'`,
@@ -154,8 +163,8 @@ test('whoever makes a video orders what is protected of it, once for each who ha
 
 test('the key of a vendor’s title comes from its key server, asked by SPEKE 2 for the systems there are licences of, signed', async () => {
   await vendor()
-  await wantProtected(service.ports.database, protect(1), NOW)
-  const id = protectedId(film, 'cbcs', 1)
+  await wantProtected(service.ports.database, wanted(1), NOW)
+  const id = protectedId(film, 'cbcs', speke())
   expect(await next()).toBe(id)
   await encodeAsset(ports, id)
   const [call] = asked
@@ -200,9 +209,9 @@ test.each<[string, () => (kid: string) => { status?: number; body: string }]>([
 ])('a key server that answers otherwise makes nothing, and the reason is kept: %s', async (reason, says) => {
   await vendor()
   answer = says()
-  const id = protectedId(film, 'cbcs', 1)
+  const id = protectedId(film, 'cbcs', speke())
   await real.store.remove(id)
-  await wantProtected(service.ports.database, protect(1), NOW)
+  await wantProtected(service.ports.database, wanted(1), NOW)
   await expect(encodeAsset(ports, id)).rejects.toThrow(reason)
   const { failure, state } = await service.ports.database.whole
     .selectFrom('asset')
@@ -213,10 +222,21 @@ test.each<[string, () => (kid: string) => { status?: number; body: string }]>([
   expect(failure).not.toContain(KEY.toString('base64'))
 })
 
+test('a form that was ordered before its provider had another key server is not made with a key of that one', async () => {
+  await vendor()
+  await wantProtected(service.ports.database, wanted(1), NOW)
+  const { execute } = service.ports.database
+  await execute(
+    `update provider set drm = jsonb_set(drm, '{vendor,key_server,url}', '"${speke().url}/2"') where id = 1`,
+  )
+  await expect(encodeAsset(ports, wanted(1).id)).rejects.toThrow('another key server')
+  expect(asked).toEqual([])
+})
+
 test('a secret that is not set is named, and nothing is asked', async () => {
   await vendor()
-  const id = protectedId(film, 'cbcs', 1)
-  await wantProtected(service.ports.database, protect(1), NOW)
+  const id = protectedId(film, 'cbcs', speke())
+  await wantProtected(service.ports.database, wanted(1), NOW)
   await expect(encodeAsset({ ...ports, drmSecrets: {} }, id)).rejects.toThrow('OPENAIR_DRM_KEYS is not set')
   expect(asked).toEqual([])
 })

@@ -10,7 +10,7 @@ import { createLog } from '#server/http/log.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { encodeAsset, takeMostWanted } from './encode-clips.job.ts'
 import { startEncoder } from './encoder.ts'
-import { generatorsOf } from './generators.ts'
+import { generatorsHere } from './generators.ts'
 
 let data: string
 let database: Database
@@ -90,22 +90,27 @@ test('a clip is drawn by the folder that the process was started with, whatever 
   await expect(encodeAsset(ports(own), 'clip-one')).rejects.toThrow('drawn by the folder of this process')
   expect(await hasRun()).toBe(false)
   // The same folder, named by whoever starts the process.
-  await expect(encodeAsset(ports(generatorsOf(evil)), 'clip-one')).rejects.toThrow(
-    'drawn by the folder in the database',
-  )
+  const named = await generatorsHere(evil, createLog('silent'))
+  await expect(encodeAsset(ports(named), 'clip-one')).rejects.toThrow('drawn by the folder in the database')
   expect(await hasRun()).toBe(true)
   await rm(ran)
 })
 
-test('a process without a service folder leaves clips to others, and takes films', async () => {
+test.each([
+  ['without a service folder', () => undefined, /^no service folder is known here/],
+  ['whose service folder is not on its machine', () => join(data, 'gone'), /gone.* is not here/],
+])('a process %s says so, leaves clips to others, and takes films', async (_, folder, why) => {
   await queue(CLIP)
+  const warned: unknown[] = []
+  const generators = await generatorsHere(folder(), { warn: (said: unknown) => void warned.push(said) })
+  expect(warned).toEqual([expect.stringMatching(why)])
   expect(await takeMostWanted(database, Date.now(), 'anything', false)).toBeUndefined()
   const film = { film: {}, contentId: 1, title: 'Aral' }
   await database.whole
     .insertInto('asset')
     .values({ id: 'film-one', priority: 9, recipe: JSON.stringify(film) })
     .execute()
-  const encoder = startEncoder(ports(generatorsOf(undefined)))
+  const encoder = startEncoder(ports(generators))
   await expect
     .poll(async () => (await database.execute("select state from asset where id = 'film-one'")).rows[0])
     .toEqual({ state: 'failed' })

@@ -13,7 +13,8 @@ import { encodeAsset } from './encode-clips.job.ts'
 import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '#operate/testing/import-titles.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { importContents } from '#operate/content/import-contents.ts'
-import { REMOVE_VIDEOS, removeContent, removeVideos } from '#operate/content/remove-content.ts'
+import { REMOVE_VIDEOS, removeContent } from '#operate/content/remove-content.ts'
+import { removeVideos } from '#operate/content/unnamed-videos.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 12)
 let service: RunningService
@@ -29,13 +30,14 @@ const remove = async (name: string) => {
   lines = []
   removed = []
   const { database } = service.ports
-  const store = { remove: async (id: string) => void removed.push(id) }
+  const store = { remove: async (id: string) => void removed.push(id), clear: async () => undefined }
   await removeContent({ database, say }, name)
   await doOrdered(database, [orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids))])
 }
-const bring = async () => {
+const bring = async (...titles: object[]) => {
   lines = []
-  await writeFile(join(folder, 'titles.json'), JSON.stringify([FILM, SERIES]))
+  const brought = titles.length > 0 ? titles : [FILM, SERIES]
+  await writeFile(join(folder, 'titles.json'), JSON.stringify(brought))
   const { ports, pictures } = service
   const { database } = ports
   return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, folder, service.folder)
@@ -146,10 +148,25 @@ test('an imported title goes with all that hangs on it, but for what viewers kee
   expect(await catalogue()).toEqual(before)
 })
 
+test('a film that an ad still shows stays for it', async () => {
+  await bring()
+  await film('film-a', 5001, 'ready')
+  const { database } = service.ports
+  await database.execute(`insert into ad_campaign (id, provider_id, slug, rolls, target, age, weight, ads)
+    values (1, 1, 'spring', '{pre}', '{}', 0, 1, '[{"asset_id": "film-a"}]')`)
+  await remove('aral')
+  expect(removed).toEqual([])
+  await database.execute('delete from ad_campaign')
+})
+
 test('with a film goes what was protected of it', async () => {
   await bring()
   await film('film-a', 5001, 'ready')
-  await wantProtected(service.ports.database, { assetId: 'film-a', scheme: 'cenc', keyServer: null }, NOW)
+  await wantProtected(
+    service.ports.database,
+    { id: 'film-a-cenc', assetId: 'film-a', scheme: 'cenc', keyServer: null },
+    NOW,
+  )
   await remove('aral')
   expect(removed.toSorted()).toEqual(['film-a', 'film-a-cenc'])
 })
@@ -171,6 +188,19 @@ test('what is not imported is refused with the way to take it out, and nothing c
     await expect(remove(name)).rejects.toThrow(reason)
   expect(await catalogue()).toEqual(before)
   expect([lines, removed]).toEqual([[], []])
+})
+
+test('of two titles of one name the one that is there now is taken out, and then neither is', async () => {
+  await bring()
+  await post('/v2/users/self/favorites', viewer.token, { content_id: '5001' })
+  await remove('aral')
+  await expect(remove('aral')).rejects.toThrow('"aral" is taken out already')
+  await expect(remove('5001')).rejects.toThrow('"5001" is taken out already')
+  await bring({ ...FILM, id: 6001 })
+  await remove('aral')
+  const { rows } = await service.ports.database.execute("select id from content where slug = 'aral'")
+  expect(rows).toEqual([{ id: 5001 }])
+  await expect(remove('aral')).rejects.toThrow('"aral" is taken out already')
 })
 
 test('a film that is ready after its title was taken out is not kept', async () => {

@@ -45,10 +45,10 @@ async function sweepWork({ database, store, workFolder, now }: JobPorts): Promis
   const running = await encodedNow(database, now())
   // A folder of work is named after its asset and its worker.
   const goesOn = (name: string): boolean => running.has(wholeId(name.replace(OF_WORKER, '')))
+  await removeDrafts(store, now())
   await store.sweep(goesOn)
   for (const name of await readdir(workFolder).catch(() => []))
     if (!goesOn(name)) await rm(join(workFolder, name), { recursive: true, force: true })
-  await removeDrafts(store, now())
 }
 
 /** Starts the background work: videos that are still to be made, and the jobs of `service-jobs.ts`. */
@@ -66,7 +66,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   })
   const awaited = await database.listen(WANTED_CHANNEL, () => encoder.wake())
   return {
-    states: together([queuedJobs(boss, jobs), videoJobs(database)]).states,
+    states: together([queuedJobs(boss, jobs), videoJobs(database, ports.store)]).states,
     async stop() {
       await Promise.all([again(), awaited(), stopOrders()])
       await encoder.stop()

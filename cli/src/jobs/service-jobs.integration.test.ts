@@ -69,7 +69,12 @@ const allJobs = (now = Date.now) =>
     gateways: new Map(),
     dataFolder: '/nonexistent',
     natsUrl: null,
-    store: { remove: async (id) => void removed.push(id) },
+    store: {
+      list: async () => [],
+      read: async () => undefined,
+      remove: async (id) => void removed.push(id),
+      clear: async () => undefined,
+    },
   })
 const timed = (name: string) =>
   allJobs().find((job): job is TimedJob => job.cron !== null && job.name === name)
@@ -201,7 +206,7 @@ test('a job that fails is tried again, is told when no try has helped, and can b
   await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
   await expect.poll(async () => (await stateOf())?.failures, { timeout: 15_000 }).toBe(1)
   const metrics = createMetrics()
-  tellJobs(metrics, () => readJobStates(boss, ['failing-job']))
+  tellJobs(metrics, () => readJobStates(boss, ['failing-job']), log)
   const told = await metrics.registry.metrics()
   expect(told).toMatch(/^openair_job_failures\{job="failing-job"\} 1$/m)
   expect(told).not.toMatch(/openair_job_last_done_timestamp_seconds\{/)
@@ -384,4 +389,21 @@ test('a run whose node was killed is tried again soon, by another', async () => 
   expect(await isTriedAgain()).toBe(false)
   await later(20)
   expect(await isTriedAgain()).toBe(true)
+})
+
+test('when a job of each night was done last is known until the night after the next', async () => {
+  const nightly: TimedJob = { ...jobOf('of-each-night', async () => undefined), cron: '41 2 * * *' }
+  const often: TimedJob = { ...jobOf('of-each-minute', async () => undefined), cron: '* * * * *' }
+  const boss = await node()
+  await startJobs(boss, [nightly, often], log, POLL_S)
+  const names = [nightly.name, often.name]
+  const known = async () => (await readJobStates(boss, names)).map(({ done }) => done !== null)
+  await expect.poll(known, { timeout: 20_000 }).toEqual([true, true])
+  await database.execute(
+    "update job.job set completed_on = completed_on - interval '30 hours' where name = any($1)",
+    [names],
+  )
+  await database.execute('update job.queue set maintain_on = null where name = any($1)', [names])
+  for (const name of names) await boss.supervise(name)
+  await expect.poll(known).toEqual([true, false])
 })

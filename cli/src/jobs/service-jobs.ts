@@ -8,13 +8,14 @@ import { rollUpEvents } from '#server/analytics/roll-up.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { FORGET_CARD, forgetCard } from '#server/commerce/cards/card.store.ts'
 import { tellOfCards } from '#server/commerce/cards/tell-of-cards.ts'
+import { checkRefund } from '#server/commerce/money/failed-refund.ts'
 import { SEND_REFUND, sendOpenRefunds, sendRefund } from '#server/commerce/money/refund.ts'
-import { bookOutsideRefund, settleOpen, settleTold } from '#server/commerce/pay/ask-gateway.ts'
-import { BOOK_REFUND, SETTLE_PAYMENT } from '#server/commerce/pay/settle-order.ts'
+import { bookOutsideRefund, settleHeard, settleOpen } from '#server/commerce/pay/ask-gateway.ts'
+import { BOOK_REFUND, CHECK_REFUND, SETTLE_PAYMENT } from '#server/commerce/pay/settle-order.ts'
 import { forgetNotices } from '#server/commerce/pay/forget-notices.ts'
 import { forgetOffers } from '#server/commerce/shop/forget-offers.ts'
 import { RENEW_OF_USER } from '#server/commerce/subscriptions/failed-renewal.ts'
-import { renewByAll } from '#server/commerce/subscriptions/renew-by-all.ts'
+import { renewByCards, renewFromBalances, renewOfUser } from '#server/commerce/subscriptions/renew-by-all.ts'
 import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -25,7 +26,8 @@ import type { Ports } from '#server/ports.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from '#server/tv/lay-schedule.ts'
 import type { MediaStore } from '#media/asset/store.ts'
-import { REMOVE_VIDEOS, removeVideos } from '#operate/content/remove-content.ts'
+import { REMOVE_VIDEOS } from '#operate/content/remove-content.ts'
+import { removeUnnamedVideos, removeVideos } from '#operate/content/unnamed-videos.ts'
 import { changeService } from '#operate/write/change-service.ts'
 import { forgetPushes } from '#server/engagement/push.store.ts'
 import { sendPushes } from '#server/engagement/send-pushes.ts'
@@ -33,7 +35,7 @@ import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
 
 export interface ServiceJobPorts extends Pick<Ports, 'gateways' | 'messages' | 'secret' | 'random'> {
   readonly database: Database
-  readonly store: Pick<MediaStore, 'remove'>
+  readonly store: Pick<MediaStore, 'list' | 'read' | 'remove' | 'clear'>
   readonly log: Logger
   readonly now: () => number
   /** Origins of push services beside those of the known browsers. */
@@ -75,7 +77,12 @@ const TIMED = {
     cron: '* * * * *',
   },
   'renew-subscriptions': {
-    what: 'renews subscriptions from balances and cards, and ends those that are over',
+    what: 'renews subscriptions from balances, and ends those that are over',
+    cron: '* * * * *',
+  },
+  'charge-cards': {
+    // Gateways take their time, and renewals from balances wait for none of them.
+    what: 'has cards pay for the subscriptions that balances do not suffice for',
     cron: '* * * * *',
   },
   'tell-of-cards': {
@@ -90,6 +97,10 @@ const TIMED = {
     what: 'removes guests that nobody has heard of for long, unpaid offers and who was shown which ad after 30 days, and notices of gateways after 400',
     cron: '37 * * * *',
   },
+  'remove-unnamed-videos': {
+    what: 'removes the files of videos that nothing of the service has named for three days',
+    cron: '29 3 * * *',
+  },
 } as const satisfies Record<string, Omit<JobKind, 'name'>>
 
 /** Everything that the service does by itself, but for making videos. */
@@ -100,6 +111,7 @@ export const JOB_KINDS: readonly JobKind[] = [
     REMOVE_VIDEOS,
     SETTLE_PAYMENT,
     BOOK_REFUND,
+    CHECK_REFUND,
     SEND_REFUND,
     FORGET_CARD,
     RENEW_OF_USER,
@@ -134,11 +146,13 @@ export function serviceJobs({
     },
     async 'put-events-away'() {
       const folder = join(dataFolder, 'analytics', 'events')
-      const write = (day: string) => writeEventDay(database.whole, { day, folder, secret: ports.secret })
-      await putEventDaysAway(database.whole, write, now())
+      const write = (day: string) => writeEventDay(database.whole, { day, folder, secret })
+      const staying = await putEventDaysAway(database.whole, write, now())
+      if (staying.length > 0)
+        log.warn({ days: staying }, 'events stay in the database until they are rolled up')
     },
     async 'hand-over-events'() {
-      if (natsUrl !== null) await handOverEvents(database.whole, natsUrl)
+      if (natsUrl !== null) await handOverEvents(database.whole, { url: natsUrl, secret })
     },
     'refresh-search': () => refreshSearchAtLeisure(database.whole),
     'learn-from-searches': () => forgetFound(database.db, now()),
@@ -146,8 +160,12 @@ export function serviceJobs({
       await Promise.all([settleOpen(pay, now), sendOpenRefunds(pay, now)])
     },
     async 'renew-subscriptions'() {
-      const done = await renewByAll(renewing, now)
+      const done = await renewFromBalances(renewing, now)
       if (done.renewed + done.ended > 0) log.info(done, 'subscriptions were renewed or ended')
+    },
+    async 'charge-cards'() {
+      const charged = await renewByCards(renewing, now)
+      if (charged > 0) log.info({ charged }, 'cards were charged for subscriptions')
     },
     async 'tell-of-cards'() {
       const told = await tellOfCards(database.db, now())
@@ -167,6 +185,10 @@ export function serviceJobs({
       const removed = await removeAbandoned(database.db, now())
       if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     },
+    async 'remove-unnamed-videos'() {
+      const videos = await removeUnnamedVideos({ database, store }, now())
+      if (videos > 0) log.info({ videos }, 'videos that nothing names any more were removed')
+    },
   }
   return [
     ...Object.entries(TIMED).map(([name, kind]) => ({
@@ -175,12 +197,11 @@ export function serviceJobs({
       run: runs[name as keyof typeof TIMED],
     })),
     orderedJob(TELL_OLD_PHONE, (notice, id) => tellOldPhone(ports, notice, id)),
-    orderedJob(SETTLE_PAYMENT, ({ paymentId }) => settleTold(pay, paymentId, now())),
+    orderedJob(SETTLE_PAYMENT, (told) => settleHeard(pay, told, now())),
     orderedJob(BOOK_REFUND, (refund) => bookOutsideRefund(pay, refund, now())),
+    orderedJob(CHECK_REFUND, ({ refundId }) => checkRefund(pay, refundId, now())),
     orderedJob(SEND_REFUND, ({ refundId }) => sendRefund(pay, refundId, now())),
-    orderedJob(RENEW_OF_USER, async ({ userId }) => {
-      await renewByAll(renewing, now, userId)
-    }),
+    orderedJob(RENEW_OF_USER, ({ userId }) => renewOfUser(renewing, now, userId)),
     orderedJob(FORGET_CARD, ({ cardId }) => forgetCard(pay, cardId)),
     orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids)),
   ]

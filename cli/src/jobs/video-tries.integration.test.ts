@@ -48,16 +48,25 @@ beforeAll(async () => {
   const say = (): void => undefined
   await applyService({ database, pictures, passwords: createHashGate(), now: () => now, say }, folder)
   // One clip is left to be made.
-  await database.execute(
-    `update asset set state = 'ready' where id <> (select min(id) from asset where id <> (select standby_asset from applied_service))`,
+  const { rows } = await database.execute(
+    `update asset set state = 'ready' where id <> (select min(id) from asset where id <> (select standby_asset from applied_service)) returning id`,
   )
+  for (const { id } of rows) await put(String(id))
 })
+/** Has a video lie in the store. */
+const put = (id: string) =>
+  ports.store.publish(
+    id,
+    (async function* (): AsyncGenerator<AssetFile> {
+      yield [MANIFEST_FILE, Buffer.from('{}')]
+    })(),
+  )
 afterAll(async () => {
   await database.close()
   for (const one of [data, folder]) await rm(one, { recursive: true, force: true })
 })
 
-const register = () => videoJobs(database)
+const register = () => videoJobs(database, ports.store)
 const state = async () => (await register().states())[0]!
 const lines = async () => jobLines(register().kinds[0]!, await state())
 /** Takes what is due and tries to make it. Answers its id. */
@@ -84,7 +93,7 @@ test('a video that cannot be made is tried again ever later, is told when no try
     /^make-videos .*not done lately\n.*\n {2}failed 1 times in every try\n {2}said: .*no-ffmpeg/,
   )
   const metrics = createMetrics()
-  tellJobs(metrics, () => register().states())
+  tellJobs(metrics, () => register().states(), createLog('silent'))
   expect(await metrics.registry.metrics()).toMatch(/^openair_job_failures\{job="make-videos"\} 1$/m)
 
   // What is had made again is heard of by the encoders of every node.
@@ -101,12 +110,7 @@ test('a video that cannot be made is tried again ever later, is told when no try
   now += 31 * SECOND
   expect(await takeMostWanted(database, now)).toBe(id)
   expect((await state()).isRunning).toBe(true)
-  await ports.store.publish(
-    id!,
-    (async function* (): AsyncGenerator<AssetFile> {
-      yield [MANIFEST_FILE, Buffer.from('{}')]
-    })(),
-  )
+  await put(id!)
   await encodeAsset(ports, id!)
   expect(await state()).toMatchObject({
     isRunning: false,
@@ -117,4 +121,40 @@ test('a video that cannot be made is tried again ever later, is told when no try
   expect(await register().again(kind!)).toBe('nothing')
   const kept = await database.execute('select tries, failure from asset where id = $1', [id])
   expect(kept.rows).toEqual([{ tries: 0, failure: null }])
+})
+
+test('a video that is lost from the data folder can be had made again, and a film that another one has replaced stays lost', async () => {
+  await database.execute("update asset set state = 'ready', drafted_at = now()")
+  const { rows } = await database.execute(
+    "select id from asset where jsonb_exists(recipe, 'generator') order by id",
+  )
+  const [whole, drafted] = rows.map(({ id }) => String(id)) as [string, string]
+  for (const { id } of rows) await put(String(id))
+  await put(`${drafted}-draft`)
+  const film = (id: string) =>
+    database.execute(`insert into asset (id, recipe, priority, state, source)
+      values ('${id}', '{"film": {}, "contentId": 10, "title": "x"}', 1, 'ready', 'import')`)
+  await film('film-shown')
+  await film('film-before')
+  await database.execute("insert into content_video values (10, 'film-shown', 90, '{}')")
+  // What was on air keeps its film; made anew it would be that of its title again.
+  await database.execute(
+    "update schedule_item set asset_id = 'film-before' where id = (select min(id) from schedule_item)",
+  )
+  const again = () => register().again(register().kinds[0]!)
+  await put('film-shown')
+  expect(await again()).toBe('nothing')
+
+  for (const id of [whole, drafted, 'film-shown']) await ports.store.remove(id)
+  expect(await again()).toBe('due')
+  const queued = await database.execute(
+    "select id, drafted_at is not null as plays from asset where state = 'queued' order by id",
+  )
+  expect(queued.rows).toEqual(
+    [
+      { id: whole, plays: false },
+      { id: drafted, plays: true },
+      { id: 'film-shown', plays: false },
+    ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
 })

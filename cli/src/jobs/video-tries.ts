@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { draftId } from '#media/asset/draft.ts'
 import { RecipeError } from '#media/asset/recipe.ts'
+import type { MediaStore } from '#media/asset/store.ts'
 import { UnreadableFilm } from '#media/film/reason.ts'
 import type { Database } from '#server/db/database.ts'
 import type { JobKind, JobState } from '#server/jobs/job.ts'
 import type { JobRegister } from '#server/jobs/job-register.ts'
 import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
+import { lostVideos } from '#operate/content/unnamed-videos.ts'
 
 /** As often as other jobs, and as far apart: 30 s, 60 s, 120 s and so on. */
 const TRIES = 5
@@ -40,9 +43,13 @@ const KIND: JobKind = {
 
 /**
  * The videos as a job that operators see. They lie in the table of assets and not in the queue of the other jobs: what comes next depends
- * on what is on air at that moment, and what is queued and what can be played are one thing there.
+ * on what is on air at that moment, and what is queued and what can be played are one thing there. Done again are those that failed, and those
+ * that were made and lie in the store no more.
  */
-export const videoJobs = ({ db }: Pick<Database, 'db'>): JobRegister => ({
+export const videoJobs = (
+  { db, whole }: Pick<Database, 'db' | 'whole'>,
+  store: Pick<MediaStore, 'list'>,
+): JobRegister => ({
   kinds: [KIND],
   async states(): Promise<JobState[]> {
     const { rows } = await sql<{
@@ -69,9 +76,11 @@ export const videoJobs = ({ db }: Pick<Database, 'db'>): JobRegister => ({
       },
     ]
   },
-  again: () =>
-    inTransaction(db, async (trx, tell) => {
-      const found = await trx
+  async again() {
+    const stored = await store.list()
+    return inTransaction(whole, async (trx, tell) => {
+      const lost = await lostVideos(trx, stored)
+      const failed = await trx
         .updateTable('asset')
         .set({ state: 'queued', tries: 0, try_after: null })
         .where((row) =>
@@ -82,8 +91,14 @@ export const videoJobs = ({ db }: Pick<Database, 'db'>): JobRegister => ({
         )
         .returning('id')
         .execute()
-      if (found.length === 0) return 'nothing'
+      const drafts = new Set(stored)
+      const undrafted = lost.filter((id) => !drafts.has(draftId(id)))
+      await sql`update asset set state = 'queued', tries = 0, try_after = null,
+          drafted_at = case when id = any(${undrafted}::text[]) then null else drafted_at end
+        where id = any(${lost}::text[])`.execute(trx)
+      if (failed.length + lost.length === 0) return 'nothing'
       tell(WANTED_CHANNEL, '*')
       return 'due'
-    }),
+    })
+  },
 })

@@ -16,11 +16,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 const shop = shopper(() => service)
 
-const openair = (...args: string[]) =>
-  doPayments(
-    { db: service.ports.database.db, gateways: service.ports.gateways, now: NOW },
-    paymentsOrder(args, NOW),
-  )
+const openair = async (...args: string[]) => {
+  const ports = { db: service.ports.database.db, gateways: service.ports.gateways, now: NOW }
+  return (await doPayments(ports, paymentsOrder(args, NOW))).lines
+}
 const named = async (username: string, providerId: number): Promise<TestUser> => {
   const user = await openUser(service.ports, { providerId })
   await service.ports.database.db
@@ -31,6 +30,17 @@ const named = async (username: string, providerId: number): Promise<TestUser> =>
   return user
 }
 const mayPay = async (user: TestUser) => (await shop.account(user)).is_payment_allowed
+
+test('a list of payments of nobody says so, and is no empty list', async () => {
+  await named('vera', TENGE)
+  expect(await openair('list', '--user', 'vera', '--provider', 'small')).toEqual([])
+  for (const [words, reason] of [
+    [['--user', 'vira'], 'there is no viewer vira'],
+    [['--user', 'vera', '--provider', 'other'], 'there is no viewer vera of other'],
+    [['--provider', 'smal'], 'no provider is called smal; there are small, other'],
+  ] as const)
+    await expect(openair('list', ...words)).rejects.toThrow(reason)
+})
 
 test('of two providers that have a viewer of one login it is said whose may not pay, and the other one pays on', async () => {
   const [one, other] = [await named('anna', TENGE), await named('anna', SOMS)]

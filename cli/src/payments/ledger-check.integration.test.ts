@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '#contract/purchases.ts'
+import { GatewaySilence } from '#server/commerce/gateways/gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { ALL_WAYS, shopper } from '../testing/shop-service.ts'
@@ -31,12 +32,12 @@ const money = () => ({
   gateways: service.ports.gateways,
   now: service.clock.time,
 })
-const check = (from: number, to: number) => checkLedger(money(), { from, to })
+const check = async (from: number, to: number) => (await checkLedger(money(), { from, to })).wrong
 /** What a month's file says of a payment. */
 const exported = async (month: number, id: string): Promise<string[]> => {
   const [from, to] = [`2026-0${month}-01`, `2026-0${month + 1}-01`]
   const order = paymentsOrder(['export', '--from', from, '--to', to], service.clock.time)
-  return (await doPayments(money(), order))
+  return (await doPayments(money(), order)).lines
     .filter((line) => line.includes(id))
     .map((line) => line.split(',').slice(6).join(' '))
 }
@@ -107,4 +108,47 @@ test('money of a month that a gateway takes back in the next one is no differenc
   )
   expect([await check(JUNE, JULY), await check(JULY, AUGUST)]).toEqual([[], []])
   expect([await exported(6, id), await exported(7, id)]).toEqual([['500.00 500.00 500.00 500.00 0.00'], []])
+})
+
+/** What is left out of a month, and how the file tells of a payment. */
+const told = async (id: string) => {
+  const { silent, unasked } = await doPayments(money(), { do: 'export', time: { from: JUNE, to: JULY } })
+  return { silent, unasked, rows: await exported(6, id) }
+}
+
+test('a gateway that does not answer keeps nothing of the others and of the books out of the file, and is named', async () => {
+  const id = await taken()
+  const { listCaptured } = service.gateway
+  Object.assign(service.gateway, {
+    listCaptured: () => Promise.reject(new GatewaySilence('sandbox', 'it is night')),
+  })
+  try {
+    const silent = ['sandbox did not answer for small: nothing was compared there']
+    expect(await told(id)).toEqual({ silent, unasked: [], rows: ['500.00 0.00   '] })
+    expect(await check(JUNE, JULY)).toEqual(silent)
+  } finally {
+    Object.assign(service.gateway, { listCaptured })
+  }
+})
+
+test('payments of a gateway without a list of its own, or that is not open any more, are in the file, and it is said that they were not compared', async () => {
+  const id = await taken()
+  const rows = ['500.00 0.00   ']
+  const { listCaptured } = service.gateway
+  Object.assign(service.gateway, { listCaptured: undefined })
+  try {
+    const unasked = ['sandbox of small has no list of its own and was not compared']
+    expect(await told(id)).toEqual({ silent: [], unasked, rows })
+    expect(await checkLedger(money(), { from: JUNE, to: JULY })).toEqual({ wrong: [], unasked })
+    expect((await checkLedger(money(), { from: AUGUST, to: AUGUST + DAY })).unasked).toEqual([])
+  } finally {
+    Object.assign(service.gateway, { listCaptured })
+  }
+  await service.ports.database.execute(`update payment set gateway = 'stripe' where id = $1`, [id])
+  expect(await told(id)).toEqual({
+    silent: [],
+    unasked: ['stripe of small is not open here and was not compared'],
+    // The gateway of the test has it in its list still.
+    rows: expect.arrayContaining(rows),
+  })
 })

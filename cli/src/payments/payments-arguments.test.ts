@@ -50,6 +50,7 @@ test.each([
   [`refund ${ID} --reference T --amount 0.00`, '--amount must be money'],
   ['allow', 'a login is missing'],
   ['export --from June', '--from must be a day'],
+  ['export --from 2026-02-01 --to 2026-02-31', '--to must be a day'],
   ['export --from 2026-06-02 --to 2026-06-01', '--from must be before --to'],
 ])('"payments %s" is told what is right', (line, said) => {
   expect(() => order(line)).toThrow(said)

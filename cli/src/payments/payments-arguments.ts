@@ -56,7 +56,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 function dayOf(text: string, name: string): number {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
-  if (Number.isNaN(day)) throw new UsageError(`${name} must be a day such as 2026-06-01: ${text}`)
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text)
+    throw new UsageError(`${name} must be a day such as 2026-06-01: ${text}`)
   return day
 }
 

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { pino } from 'pino'
 import { formatMoney } from '#domain/commerce/money.ts'
+import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import type { Gateways } from '#server/commerce/gateways/gateway.ts'
+import { isOpenHere } from '#server/commerce/gateways/gateway-of.ts'
+import { checkBooks, notOpenText } from '#server/commerce/money/books-check.ts'
 import {
-  checkBooks,
   type Compared,
   compareGateways,
   differenceText,
+  type GatewayComparison,
 } from '#server/commerce/money/ledger-check.ts'
 import { RefundError, refundPayment } from '#server/commerce/money/refund-payment.ts'
+import type { PaymentRow } from '#server/commerce/pay/payment.store.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { requireSecret } from '#server/db/service-secret.ts'
 import type { CommonTables } from '#server/db/tables.ts'
 import { UsageError } from '../command/usage.ts'
 import { openGateways } from '../start/open-gateways.ts'
 import type { PaymentsOrder, Time } from './payments-arguments.ts'
+import { requireProvider, requireUser, viewerOf } from './whose-payments.ts'
+import { commandLog } from '../command/command-log.ts'
 
 type Db = Kysely<CommonTables>
 
@@ -30,18 +36,40 @@ interface MoneyPorts {
 
 const moneyOf = (minor: unknown): string => formatMoney(Number(minor))
 
+/** How a payment stands, in a word; where it waits for a gateway that nobody asks here, why. */
+function stateText(
+  ports: Pick<MoneyPorts, 'gateways'>,
+  {
+    state,
+    decline_code: why,
+    gateway,
+    provider_id: provider,
+  }: Pick<PaymentRow, 'decline_code' | 'gateway' | 'provider_id' | 'state'>,
+): string {
+  if (why !== null) return `${state} (${why})`
+  const isUnasked = !PAYMENT.isFinal(state) && !isOpenHere(ports, gateway, provider)
+  return isUnasked ? `${state} (${notOpenText(gateway)})` : state
+}
+
 async function listed(
-  db: Db,
+  ports: MoneyPorts,
   { user, provider, state, limit }: Extract<PaymentsOrder, { do: 'list' }>,
 ): Promise<string[]> {
+  const { db } = ports
   let query = db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.id', 'payment.user_id')
     .innerJoin('provider', 'provider.id', 'payment.provider_id')
     .selectAll('payment')
     .select(['app_user.username', 'provider.shortname'])
-  if (user !== undefined) query = query.where('app_user.username', '=', user)
-  if (provider !== undefined) query = query.where('provider.shortname', '=', provider)
+  if (provider !== undefined) {
+    await requireProvider(db, provider)
+    query = query.where('provider.shortname', '=', provider)
+  }
+  if (user !== undefined) {
+    await requireUser(db, user, provider)
+    query = query.where('app_user.username', '=', user)
+  }
   if (state !== undefined) query = query.where('payment.state', '=', state)
   const rows = await query.orderBy('payment.created_at', 'desc').orderBy('payment.id').limit(limit).execute()
   return rows.map((row) =>
@@ -53,12 +81,13 @@ async function listed(
       `${row.gateway}/${row.payform}`,
       row.purpose,
       `${moneyOf(row.amount_minor)} ${row.currency}`,
-      row.decline_code === null ? row.state : `${row.state} (${row.decline_code})`,
+      stateText(ports, row),
     ].join('  '),
   )
 }
 
-async function shown(db: Db, id: string): Promise<string[]> {
+async function shown(ports: MoneyPorts, id: string): Promise<string[]> {
+  const { db } = ports
   const first = await db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.id', 'payment.user_id')
@@ -85,7 +114,7 @@ async function shown(db: Db, id: string): Promise<string[]> {
     `payment ${id}`,
     `  of ${first.username} at ${first.shortname}, by ${first.gateway}/${first.payform}${first.number === null ? '' : ` ${first.number}`}`,
     `  for ${first.purpose}: ${moneyOf(first.amount_minor)} ${first.currency}`,
-    `  ${first.state}${first.decline_code === null ? '' : ` (${first.decline_code})`}, begun ${first.created_at.toISOString()}, last changed ${first.updated_at.toISOString()}`,
+    `  ${stateText(ports, first)}, begun ${first.created_at.toISOString()}, last changed ${first.updated_at.toISOString()}`,
     `  at the gateway ${first.gateway_payment ?? 'it has no number yet'}`,
     ...booked.map(
       ({ at, type, purpose, amount }) => `  booked ${at.toISOString()} ${type} ${purpose} ${moneyOf(amount)}`,
@@ -119,29 +148,6 @@ async function refunded(
     if (error instanceof RefundError) throw new UsageError(error.message)
     throw error
   }
-}
-
-/** The viewer of a login, which each provider gives out for itself. @throws UsageError for none, and for one of several providers */
-async function viewerOf(
-  db: Db,
-  login: string,
-  provider: string | undefined,
-): Promise<{ readonly id: number; readonly provider_id: number }> {
-  let query = db
-    .selectFrom('app_user')
-    .innerJoin('provider', 'provider.id', 'app_user.provider_id')
-    .select(['app_user.id', 'app_user.provider_id', 'provider.shortname'])
-    .where('app_user.username', '=', login)
-    .where('app_user.is_guest', '=', false)
-  if (provider !== undefined) query = query.where('provider.shortname', '=', provider)
-  const [viewer, ...others] = await query.orderBy('provider.id').execute()
-  if (!viewer)
-    throw new UsageError(`there is no viewer ${login}${provider === undefined ? '' : ` of ${provider}`}`)
-  if (others.length > 0)
-    throw new UsageError(
-      `several providers have a viewer ${login}: ${[viewer, ...others].map((one) => one.shortname).join(', ')}; say which with --provider`,
-    )
-  return viewer
 }
 
 async function permitted(
@@ -189,46 +195,65 @@ const lineOf = (row: Compared): string =>
     row.booked === null ? '' : formatMoney(row.booked),
     formatMoney(row.bookedBack),
     row.captured === null ? '' : formatMoney(row.captured),
-    formatMoney(row.refunded),
-    formatMoney(row.difference),
+    row.refunded === null ? '' : formatMoney(row.refunded),
+    row.difference === null ? '' : formatMoney(row.difference),
   ]
     .map(cell)
     .join(',')
 
-/** Does what `openair payments` is asked for. Answers the lines that it says. */
-export async function doPayments(ports: MoneyPorts, order: PaymentsOrder): Promise<string[]> {
-  const { db, gateways } = ports
+/** What a command says: its lines, and what a file of payments leaves out. */
+interface Said extends Pick<GatewayComparison, 'silent' | 'unasked'> {
+  readonly lines: string[]
+}
+
+/** What the books and the gateways say of each payment: of a gateway that says nothing what the books do. */
+async function exported({ db, gateways }: MoneyPorts, time: Time): Promise<Said> {
+  const { rows, ...left } = await compareGateways(db, gateways, time)
+  return { lines: [COLUMNS, ...rows.map(lineOf)], ...left }
+}
+
+async function linesOf(
+  ports: MoneyPorts,
+  order: Exclude<PaymentsOrder, { do: 'export' }>,
+): Promise<string[]> {
   switch (order.do) {
     case 'list':
-      return listed(db, order)
+      return listed(ports, order)
     case 'show':
-      return shown(db, order.id)
+      return shown(ports, order.id)
     case 'refund':
       return refunded(ports, order)
     case 'allow':
     case 'forbid':
-      return permitted(db, order)
-    case 'export': {
-      const { rows, silent } = await compareGateways(db, gateways, order.time)
-      if (silent.length > 0) throw new Error(silent.join('\n'))
-      return [COLUMNS, ...rows.map(lineOf)]
-    }
+      return permitted(ports.db, order)
   }
 }
 
-/** Everything that is wrong with the money, a line each; none where all is well. */
-export async function checkLedger({ db, gateways, now }: MoneyPorts, time: Time): Promise<string[]> {
-  const wrong = await checkBooks(db, now)
-  const { rows, silent } = await compareGateways(db, gateways, time)
-  return [...wrong, ...rows.filter(({ difference }) => difference !== 0).map(differenceText), ...silent]
+/** Does what `openair payments` is asked for. Answers what it says. */
+export async function doPayments(ports: MoneyPorts, order: PaymentsOrder): Promise<Said> {
+  if (order.do === 'export') return exported(ports, order.time)
+  return { lines: await linesOf(ports, order), silent: [], unasked: [] }
+}
+
+/** Everything that is wrong with the money, a line each, none where all is well; and which gateways nobody could ask. */
+export async function checkLedger(
+  { db, gateways, now }: MoneyPorts,
+  time: Time,
+): Promise<{ readonly wrong: string[]; readonly unasked: string[] }> {
+  const books = await checkBooks(db, gateways, now)
+  const { rows, silent, unasked } = await compareGateways(db, gateways, time)
+  const differing = rows.filter(({ difference }) => difference !== null && difference !== 0)
+  return { wrong: [...books, ...differing.map(differenceText), ...silent], unasked }
 }
 
 async function withMoney<T>(env: Env, work: (ports: MoneyPorts) => Promise<T>): Promise<T> {
-  const log = pino({ level: 'warn' }, pino.destination(2))
+  const log = commandLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   try {
-    const { gateways, stop } = await openGateways(env, database, readSecret(env), log)
+    const secret = readSecret(env)
+    await requireSecret(database.db, secret)
+    const { gateways, stop } = await openGateways(env, database, secret, log)
     try {
       return await work({ db: database.db, gateways, now: Date.now() })
     } finally {
@@ -239,15 +264,20 @@ async function withMoney<T>(env: Env, work: (ports: MoneyPorts) => Promise<T>): 
   }
 }
 
-/** `openair payments …`. */
+/** `openair payments …`: a file of payments in which a gateway did not answer ends with 1. */
 export async function paymentsCommand(env: Env, order: PaymentsOrder): Promise<void> {
-  for (const line of await withMoney(env, (ports) => doPayments(ports, order))) console.log(line)
+  const { lines, silent, unasked } = await withMoney(env, (ports) => doPayments(ports, order))
+  for (const line of lines) console.log(line)
+  for (const line of [...silent, ...unasked]) console.error(line)
+  if (silent.length > 0) process.exitCode = 1
 }
 
 /** `openair ledger check`: ends with 1 where something is wrong. */
 export async function ledgerCommand(env: Env, time: Time): Promise<void> {
-  const wrong = await withMoney(env, (ports) => checkLedger(ports, time))
-  if (wrong.length === 0) return console.log('The books are right, and agree with the gateways.')
+  const { wrong, unasked } = await withMoney(env, (ports) => checkLedger(ports, time))
   for (const line of wrong) console.log(line)
+  const left = unasked.map((line) => `; ${line}`).join('')
+  if (wrong.length === 0) return console.log(`The books are right, and agree with the gateways${left}.`)
+  for (const line of unasked) console.log(line)
   process.exitCode = 1
 }

@@ -32,8 +32,9 @@ const money = () => ({
   gateways: service.ports.gateways,
   now: service.clock.time,
 })
-const openair = (...args: string[]) => doPayments(money(), paymentsOrder(args, service.clock.time))
-const check = () => checkLedger(money(), { from: NOW - DAY, to: NOW + 30 * DAY })
+const openair = async (...args: string[]) =>
+  (await doPayments(money(), paymentsOrder(args, service.clock.time))).lines
+const check = async () => (await checkLedger(money(), { from: NOW - DAY, to: NOW + 30 * DAY })).wrong
 const topUp = async (amount: string): Promise<string> => {
   const { transaction_id: id } = (await shop.payform(user, 'short_url', { amount })).json<Transaction>()
   service.gateway.finish(id, {})

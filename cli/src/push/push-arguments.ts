@@ -1,3 +1,4 @@
+import { pushAddress } from '#domain/engagement/destination.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { PushOrder } from '#operate/push/push-orders.ts'
 import { parsed, UsageError } from '../command/usage.ts'
@@ -9,7 +10,7 @@ const TYPES = ['content', 'channel', 'row', 'rowset', 'packets', 'settings', 'pr
 
 export const PUSH_HELP = `openair push send                   notify the devices that want it; it leaves within a minute
       --title TEXT --body TEXT     also by language, as often as there are: --title kk=…
-      [--open TYPE:ID]             what it opens: ${TYPES.join(', ')} (url:https://…)
+      [--open TYPE:ID]             what it opens: ${TYPES.join(', ')} (url:https://… or url:/path)
       [--action TEXT] [--icon URL] words of its button, a picture
       [--provider NAME]            whose viewers; the default provider's if it is not said
       [--login USER]               one user of the provider
@@ -32,7 +33,13 @@ function destinationOf(open: string | undefined): PushOrder['destination'] {
   const [, type = '', id = ''] = /^(\w+)(?::(.+))?$/.exec(open) ?? []
   if (!TYPES.includes(type) || (id === '' && type !== 'packets'))
     throw new UsageError(`--open takes a type and an id, such as content:metropolis: ${TYPES.join(', ')}`)
-  if (type === 'url') return { type, ...none, src: id }
+  if (type === 'url') {
+    const destination = { type, ...none, src: id }
+    // What browsers would not be sent to opens home instead, which the operator would learn from viewers.
+    if (pushAddress(destination) !== id)
+      throw new UsageError(`--open takes addresses that begin with https://, or paths of the service: ${id}`)
+    return destination
+  }
   if (type === 'promo_key') return { type, ...none, code: id }
   return { type, ...none, id: id === '' ? null : id }
 }
@@ -65,6 +72,10 @@ export function pushOrder([command, ...args]: readonly string[], now: number): P
   const timeToLive = Number(one['ttl'] ?? DAY_SECONDS)
   if (!Number.isInteger(timeToLive) || timeToLive < 1 || timeToLive > LONGEST)
     throw new UsageError(`--ttl takes seconds, from 1 to ${LONGEST}`)
+  if (start + timeToLive * 1000 <= now)
+    throw new UsageError(
+      '--at is a moment so long ago that nobody is told any more: it and --ttl have to reach beyond now',
+    )
   return {
     provider: one['provider'],
     login: one['login'],

@@ -156,6 +156,41 @@ test('a key that no message can be encrypted for is refused, and one that was ke
   expect(browsers.received.map(({ path }) => path)).not.toContain('/none')
 })
 
+test('what the provider does not have is opened by no notification, and what it has by any of its names', async () => {
+  const opening = (open: string, ...more: string[]) =>
+    order('--title', 'Tonight', '--body', 'x', '--open', open, ...more)
+  const { rows } = await service.ports.database.execute('select slug from packet order by id limit 1')
+  const packet = `packets:${String(rows[0]?.['slug'])}`
+  for (const wrong of [
+    'content:no-such',
+    'content:999',
+    'channel:no-such',
+    'row:metropolis',
+    'rowset:films',
+    'packets:none',
+  ])
+    await expect(opening(wrong)).rejects.toThrow(`nothing that ${wrong} would open`)
+  for (const right of [
+    'content:metropolis',
+    'content:metropolis-10',
+    'channel:dala',
+    'row:films',
+    'rowset:home',
+    packet,
+    'packets',
+  ])
+    expect(await opening(right)).toHaveProperty('id')
+})
+
+test('a notification that is over before it leaves is refused', async () => {
+  const words = ['--title', 'Tonight', '--body', 'x', '--ttl', '60']
+  const before = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()
+  await expect(async () => order(...words, '--at', before(60))).rejects.toThrow(
+    '--at is a moment so long ago',
+  )
+  expect(await order(...words, '--at', before(59))).toHaveProperty('id')
+})
+
 test('a child is not notified', async () => {
   const child = await openUser(service.ports)
   await tell(child, browsers.subscribe('/child'))
@@ -172,9 +207,36 @@ test('a child is not notified', async () => {
   const before = browsers.received.length
   const later = NOW + 7 * 86_400_000
   const at = new Date(later).toISOString()
-  await order('--title', 'Tonight', '--body', 'x', '--login', await nameOf(child), '--at', at)
+  const { devices } = await order(
+    '--title',
+    'Tonight',
+    '--body',
+    'x',
+    '--login',
+    await nameOf(child),
+    '--at',
+    at,
+  )
+  // Neither is the operator told of one that is.
+  expect(devices).toBe(0)
   expect(await send(later)).toEqual({ taken: 0, failed: 0 })
   expect(browsers.received.length).toBe(before)
+})
+
+test('an operator is told of the devices that are notified, and of no native app', async () => {
+  const [watching, native] = [await openUser(service.ports), await openUser(service.ports)]
+  await tell(watching, browsers.subscribe('/counted'))
+  const notification = JSON.stringify({ notification_type: 'fcm', token: 'of an app' })
+  await service.ports.database.execute('update device set notification = $1::jsonb where id = $2', [
+    notification,
+    native.deviceId,
+  ])
+  const counts = []
+  for (const user of [watching, native]) {
+    const words = ['--title', 'Tonight', '--body', 'x', '--ttl', '60', '--login', await nameOf(user)]
+    counts.push((await order(...words)).devices)
+  }
+  expect(counts).toEqual([1, 0])
 })
 
 async function nameOf({ userId }: ProfiledUser): Promise<string> {

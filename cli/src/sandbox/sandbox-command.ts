@@ -4,11 +4,7 @@ import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 import { buildSandbox } from './sandbox.ts'
-
-/** What a sandbox that was started by a service says to it. */
-export interface SandboxGreeting {
-  readonly port: number
-}
+import { SANDBOX_CHILD, type SandboxGreeting } from './sandbox-child.ts'
 
 /**
  * `openair sandbox`: listens at HOST and PORT, keeps its payments in the data folder and takes the same OPENAIR_SECRET as the service. As a
@@ -21,7 +17,7 @@ export async function sandboxCommand(env: Env): Promise<void> {
   )
   const end = (): void => void app.close().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  const isChild = process.send !== undefined
+  const isChild = process.env[SANDBOX_CHILD] !== undefined
   await app.listen(isChild ? { port: 0, host: '127.0.0.1' } : { port: env.port, host: env.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port

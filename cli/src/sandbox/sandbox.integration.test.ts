@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatewayOrder } from '#server/commerce/gateways/gateway.ts'
 import { sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
+import { SANDBOX_CHILD } from './sandbox-child.ts'
 
 const SECRET = 'a secret of the service for its tests'
 const keys = sandboxKeys(
@@ -28,7 +29,7 @@ const gateway = sandboxGateway(
 
 async function startSandbox(): Promise<void> {
   child = fork(main, ['sandbox'], {
-    env: { ...process.env, OPENAIR_DATA: folder, OPENAIR_SECRET: SECRET },
+    env: { ...process.env, OPENAIR_DATA: folder, OPENAIR_SECRET: SECRET, [SANDBOX_CHILD]: '1' },
     stdio: 'inherit',
   })
   const [greeting] = (await once(child, 'message')) as [{ port: number }]

@@ -23,6 +23,7 @@ beforeAll(async () => {
   service =
     await openAdService(`${CAMPAIGNS}- {id: 2, slug: wine, rolls: [pre, post_pause], age: 18, ads: [{title: Wine, content: metropolis}]}
 - {id: 3, slug: bank, rolls: [pre], kinds: [live], age: 0, ads: [{title: Bank, tag: 'https://ads.example/v?ifa=[IFA]&type=[IFATYPE]&lmt=[LIMITADTRACKING]&cb=[CACHEBUSTING]&x=[X]'}]}
+- {id: 4, slug: snack, rolls: [pre], kinds: [episode], contents: [serial], age: 0, ads: [{title: Snack, art: {motif: globe}, seconds: 10}]}
 `)
   there = await service.another()
 })
@@ -103,6 +104,13 @@ test('a tag is answered in VAST 4.2: a pod in its order, a stand-in without a pl
     'no-store',
   ])
   expect(answer.headers['access-control-allow-origin']).toBe('*')
+})
+
+test('what is advertised in a series is shown in each of its episodes, and in nothing else', async () => {
+  const guest = await openGuest(service.app)
+  for (const episode of [110101, 110102])
+    expect(titlesOf(await preRoll(guest, `/v2/libraries/1/contents/${episode}/stream`))).toEqual(['Snack'])
+  expect(titlesOf(await preRoll(guest))).toEqual(['Чай', 'Чашка'])
 })
 
 test('a child is given no ad that is not for its age, a guest none for adults, and no tag of another profile gives one', async () => {

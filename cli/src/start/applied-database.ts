@@ -8,7 +8,7 @@ import type { Env } from '#server/config/env.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { DATABASE_FOLDER } from '#server/db/pglite.ts'
 import { FORMAT } from '#operate/format/version.ts'
-import { folderDigest } from '#operate/read/folder-digest.ts'
+import { folderDigest, NoSuchFolder } from '#operate/read/folder-digest.ts'
 import type { FirstClip } from './first-clip.ts'
 import { DEMO, knownFolder, noteFolder } from '../command/service-folder.ts'
 import { UsageError } from '../command/usage.ts'
@@ -45,7 +45,10 @@ async function ownFolder(database: Database, known: string | undefined): Promise
 async function mustApply(database: Database, folder: string): Promise<boolean> {
   const applied = await readApplied(database)
   if (applied?.folder !== folder || applied.format < FORMAT) return true
-  const digest = await folderDigest(folder).catch(() => applied.digest)
+  const digest = await folderDigest(folder).catch((error: unknown) => {
+    if (error instanceof NoSuchFolder) return applied.digest
+    throw error
+  })
   return digest !== applied.digest
 }
 

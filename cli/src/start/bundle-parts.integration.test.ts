@@ -42,7 +42,7 @@ const change = (one: UserPacket | undefined, body: object) =>
 const disable = (one: UserPacket | undefined) =>
   shop.remove(`/v2/users/self/subscriptions/${one?.subscription_id}`, user.token)
 const streams = async () => (await shop.get(`${FILM}/stream`, user.token)).status
-const renew = () => shop.run('renew-subscriptions')
+const renew = () => shop.renew()
 async function goTo(time: number): Promise<void> {
   service.clock.time = time
   await renew()
@@ -53,6 +53,26 @@ async function buyBundle() {
   await goTo(NOW + 10 * DAY)
   await shop.buy(user, BUNDLE)
 }
+
+test('a part whose term is not over goes on being renewed behind the bundle, with as much of its term left as before; nothing is charged for it meanwhile', async () => {
+  await service.ports.database.execute(
+    `update subscription set term_until = '${new Date(NOW + 60 * DAY).toISOString()}' where user_id = ${user.userId} and packet_id = ${KINO}`,
+  )
+  await buyBundle()
+  const balance = await shop.balance(user)
+  await disable(await held(BUNDLE))
+  await goTo(NOW + 16 * DAY)
+  expect(await shop.balance(user)).toBe(balance)
+  await goTo(NOW + 17 * DAY)
+  const part = await held(KINO)
+  expect(part).toMatchObject({ parent_name: null, renew: true })
+  expect((await change(part, { renew: false })).code).toBe('not_allowed_by_terms')
+  const { rows } = await service.ports.database.execute(
+    `select term_until from subscription where user_id = ${user.userId} and packet_id = ${KINO}`,
+  )
+  // A week was the bundle's.
+  expect(rows).toEqual([{ term_until: new Date(NOW + 67 * DAY) }])
+})
 
 test('what is paid of a part is kept while a bundle runs, and goes on to its last moment when the bundle is over, without being renewed', async () => {
   const before = await held(KINO)

@@ -209,7 +209,7 @@ test('a notice counts once, unsigned ones and those of others never, and none is
   expect(other.statusCode).toBe(404)
 })
 
-test('a gateway that does not answer is asked again, and a lost notice is made up for [commerce.error-transaction-504]', async () => {
+test('a gateway that does not answer is asked again, and a lost notice is made up for', async () => {
   const { gateway, clock } = service
   const offer = await shop.offer(user, PLAIN)
   gateway.silent.add('start')
@@ -273,7 +273,7 @@ test('money of another currency is not taken for what was asked: nothing is boug
   expect(await shop.balance(user)).toBe('0.00')
 })
 
-test('money that comes after a payment was given up is on the balance, and pays what is bought next [commerce.route-balance] [commerce.api-purchases]', async () => {
+test('money that comes after a payment was given up is on the balance, and pays what is bought next [commerce.api-purchases]', async () => {
   const { clock, gateway } = service
   const offer = await shop.offer(user, PLAIN)
   const { transaction_id: id } = await shop.pay(user, offer)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Card } from '#contract/payforms.ts'
-import { checkBooks } from '#server/commerce/money/ledger-check.ts'
+import { checkBooks } from '#server/commerce/money/books-check.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
@@ -171,8 +171,7 @@ const STEPS: Readonly<Record<Step['do'], (payer: Payer, one: never) => Promise<v
   },
   orders: () => quietly(shop.runOrders()),
   settle: () => quietly(shop.run('settle-payments')),
-  renew: () =>
-    quietly(Promise.allSettled([shop.run('renew-subscriptions'), shop.run('renew-subscriptions')])),
+  renew: () => quietly(Promise.allSettled([shop.renew(), shop.renew()])),
 }
 
 /** Rules of cards and refunds, each of which counts what breaks it. */
@@ -257,7 +256,9 @@ test(
         expect(rows).toEqual([])
         await check(payer)
         await checkGateway(payer)
-        expect(await checkBooks(service.ports.database.db, service.clock.time)).toEqual([])
+        expect(
+          await checkBooks(service.ports.database.db, service.ports.gateways, service.clock.time),
+        ).toEqual([])
         await service.ports.database.execute(
           `update subscription set ended_at = paid_until where user_id = ${user.userId} and ended_at is null`,
         )

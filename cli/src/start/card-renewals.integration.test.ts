@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Message } from '#contract/identity.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { GatewaySilence } from '#server/commerce/gateways/gateway.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
+import { chargedShop } from '../testing/charged-shop.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { ALL_WAYS, GOLD, PLAIN, shopper } from '../testing/shop-service.ts'
+import { ALL_WAYS, GOLD, PLAIN } from '../testing/shop-service.ts'
 
 /** 20:30 on 31 January in Almaty. */
 const NOW = Date.UTC(2026, 0, 31, 15, 30)
@@ -26,36 +26,11 @@ beforeEach(async () => {
   service.gateway.cards.clear()
   user = await openUser(service.ports)
 })
-const shop = shopper(() => service)
+const { charges, current, goTo, renew, shop, subscribed, told } = chargedShop(
+  () => service,
+  () => user,
+)
 afterEach(() => shop.checkLedger())
-
-async function goTo(time: number): Promise<void> {
-  service.clock.time = time
-  await service.ports.database.execute(`update access_token set expires_at = '2036-01-01'`)
-  await service.app.parts.tokens.forget(user.userId)
-}
-const renew = () => shop.run('renew-subscriptions')
-const current = async () =>
-  (await shop.get('/v2/users/self/subscriptions/current', user.token)).json<UserPacket[]>()
-const told = async () =>
-  (await shop.get('/v2/users/self/messages?lang=en', user.token))
-    .json<Message[]>()
-    .map(({ title, text }) => `${title}: ${text}`)
-const charges = async () =>
-  (
-    await service.ports.database.execute(
-      `select attempt, amount_minor::int as amount, state, decline_code from payment where user_id = ${user.userId} and purpose = 'renewal' order by created_at, attempt`,
-    )
-  ).rows
-let tokens = 0
-/** Buys a packet, and links a card of which something comes. */
-async function subscribed(outcome = 'captured', packet = PLAIN): Promise<string> {
-  const token = `tok_renew_${++tokens}`
-  await shop.linkCard(user, keptCard(token))
-  await shop.buy(user, packet)
-  service.gateway.cards.set(token, outcome)
-  return token
-}
 
 test('what the balance lacks is taken from the primary card just before the end, once for a period, on all nodes together', async () => {
   await subscribed()
@@ -79,6 +54,143 @@ test('what the balance lacks is taken from the primary card just before the end,
     amountMinor: 30_000,
     merchant: '1',
   })
+})
+
+test('a renewal is told to its gateway by one at a time, also where its card is linked again meanwhile: nothing is charged a second time', async () => {
+  const token = await subscribed()
+  await goTo(END - HOUR)
+  const { charge } = service.gateway
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let calls = 0
+  service.gateway.charge = async (...order) => {
+    calls += 1
+    asked.resolve()
+    if (calls === 1) await held.promise
+    return charge(...order)
+  }
+  const charging = shop.run('charge-cards')
+  try {
+    await asked.promise
+    await shop.run('charge-cards')
+    await shop.linkCard(user, keptCard(token))
+    await shop.run('charge-cards')
+  } finally {
+    held.resolve()
+    await charging
+    service.gateway.charge = charge
+  }
+  await renew()
+  expect([calls, await charges()]).toEqual([
+    1,
+    [{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }],
+  ])
+  expect([await shop.balance(user), (await current()).length]).toEqual(['0.00', 1])
+})
+
+test('a charge that a node has died over is told of again by another one after a minute, as the same payment', async () => {
+  await subscribed()
+  await goTo(END - HOUR)
+  const { charge } = service.gateway
+  const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const references: string[] = []
+  service.gateway.charge = async (...order) => {
+    references.push(order[0].reference)
+    asked.resolve()
+    if (references.length === 1) await end.promise
+    return charge(...order)
+  }
+  const dead = shop.run('charge-cards')
+  try {
+    await asked.promise
+    await goTo(END - HOUR + MINUTE - 1)
+    await shop.run('charge-cards')
+    expect(references).toHaveLength(1)
+    await goTo(END - HOUR + MINUTE)
+    await shop.run('charge-cards')
+  } finally {
+    end.resolve()
+    await dead
+    service.gateway.charge = charge
+  }
+  expect([references.length, new Set(references).size]).toEqual([2, 1])
+  expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
+  expect(await shop.balance(user)).toBe('0.00')
+})
+
+test('a node that is told too late what came of a charge leaves it to the one that has taken it over: no third one tells of it meanwhile', async () => {
+  await subscribed()
+  await goTo(END - HOUR)
+  const { charge } = service.gateway
+  const gate = () => ({ asked: Promise.withResolvers<void>(), held: Promise.withResolvers<void>() })
+  const [first, second] = [gate(), gate()]
+  let calls = 0
+  service.gateway.charge = async (...order) => {
+    const mine = [first, second][calls++]
+    mine?.asked.resolve()
+    await mine?.held.promise
+    if (mine === first) throw new GatewaySilence('sandbox', 'no answer')
+    return charge(...order)
+  }
+  const charging = [shop.run('charge-cards')]
+  try {
+    await first.asked.promise
+    await goTo(END - HOUR + MINUTE)
+    charging.push(shop.run('charge-cards'))
+    await second.asked.promise
+    first.held.resolve()
+    await charging[0]
+    await shop.run('charge-cards')
+    expect(calls).toBe(2)
+  } finally {
+    for (const { held } of [first, second]) held.resolve()
+    await Promise.all(charging.map(async (one) => one))
+    service.gateway.charge = charge
+  }
+  expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
+})
+
+test('a charge that a node has died over is asked about where its card was removed since: what it has brought is booked, and no other card is charged', async () => {
+  await subscribed()
+  await goTo(END - HOUR)
+  const { charge } = service.gateway
+  const [taken, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  service.gateway.charge = async (...order) => {
+    const started = await charge(...order)
+    taken.resolve()
+    await end.promise
+    return started
+  }
+  const dead = shop.run('charge-cards')
+  try {
+    await taken.promise
+    service.gateway.charge = charge
+    await shop.linkCard(user, keptCard('tok_after_death', { last4: '1881' }))
+    const [card] = await shop.cards(user)
+    await shop.remove(`/v2/users/self/cards/${card?.id}`, user.token)
+    await goTo(END - HOUR + MINUTE)
+    await renew()
+    expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
+    expect([await shop.balance(user), (await told()).length]).toEqual(['0.00', 1])
+  } finally {
+    end.resolve()
+    await dead
+    service.gateway.charge = charge
+  }
+})
+
+test('where the balance lacks less than the gateway takes at least, that is taken, and the rest stays on the balance', async () => {
+  await subscribed()
+  await shop.topUp(user, 49_000)
+  await goTo(END - HOUR)
+  service.gateway.least = 25_000
+  try {
+    await renew()
+  } finally {
+    service.gateway.least = 0
+  }
+  expect(await charges()).toEqual([{ attempt: 1, amount: 25_000, state: 'complete', decline_code: null }])
+  expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z' }])
+  expect(await shop.balance(user)).toBe('240.00')
 })
 
 test('two packets share a balance: what runs out first has it, the card pays the rest', async () => {
@@ -172,158 +284,6 @@ test('a card that is gone is tried once; another one in its place goes on at onc
   expect(await current()).toHaveLength(1)
 })
 
-test('a gateway that is silent is asked under the same reference, and what it took is booked once', async () => {
-  await subscribed()
-  service.gateway.silent.add('charge')
-  await goTo(END - HOUR)
-  await renew()
-  expect(await charges()).toMatchObject([{ attempt: 1, state: 'unknown' }])
-  service.gateway.silent.clear()
-  await renew()
-  expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
-  expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z' }])
-  expect(await shop.balance(user)).toBe('0.00')
-})
-
-/** Does something while the gateway hears of no charge. @param of the only card of which it hears none */
-async function inOutage(work: () => Promise<void>, of?: string): Promise<void> {
-  const { charge } = service.gateway
-  service.gateway.charge = async (order, token) => {
-    if (of === undefined || token === of) throw new GatewaySilence('sandbox', 'no answer')
-    return charge(order, token)
-  }
-  try {
-    await work()
-  } finally {
-    service.gateway.charge = charge
-  }
-}
-
-test('a card whose gateway heard of nothing for hours is charged as soon as it is back, by the same payment, and nobody is told of a failure', async () => {
-  await subscribed()
-  await inOutage(async () => {
-    for (let time = END - HOUR; time < END + 2 * HOUR; time += 20 * MINUTE) {
-      await goTo(time)
-      await renew()
-      await shop.run('settle-payments')
-    }
-  })
-  expect(await charges()).toMatchObject([{ attempt: 1, state: 'unknown' }])
-  await renew()
-  expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
-  expect((await current()).map((one) => one.is_unpaid)).toEqual([false])
-  expect(await told()).toEqual([expect.stringMatching(/^The packet was renewed/)])
-})
-
-test('another card that is made the primary one is charged an hour after a charge of which the gateway of the one before has not heard', async () => {
-  const before = await subscribed()
-  await goTo(END - HOUR)
-  await inOutage(async () => {
-    await renew()
-    await shop.linkCard(user, keptCard('tok_second', { last4: '1881' }))
-    const second = (await shop.cards(user)).find((one) => !one.is_primary)
-    await shop.patch(`/v2/users/self/cards/${second?.id}`, user.token, { is_primary: true })
-    await goTo(END + MINUTE)
-    await shop.run('settle-payments')
-    await renew()
-  }, before)
-  expect(await charges()).toMatchObject([
-    { attempt: 1, state: 'expired' },
-    { attempt: 2, state: 'complete' },
-  ])
-  expect((await current()).map((one) => one.is_unpaid)).toEqual([false])
-})
-
-test('a charge that nobody wants any more, and of which its gateway has not heard, is over after an hour', async () => {
-  await subscribed()
-  const [{ subscription_id: id } = { subscription_id: '' }] = await current()
-  await goTo(END - HOUR)
-  await inOutage(async () => {
-    await renew()
-  })
-  await shop.patch(`/v2/users/self/subscriptions/${id}`, user.token, { renew: false })
-  await goTo(END + MINUTE)
-  await shop.run('settle-payments')
-  expect(await charges()).toMatchObject([{ state: 'expired' }])
-  expect(await told()).toEqual([])
-})
-
-test('a charge that its gateway has left open for an hour has failed: its owner is told, and reads it beside the packet', async () => {
-  await subscribed('secured')
-  await goTo(END - HOUR)
-  service.gateway.silent.add('charge')
-  await renew()
-  service.gateway.silent.clear()
-  await goTo(END + MINUTE)
-  await shop.run('settle-payments')
-  expect(await charges()).toMatchObject([{ state: 'expired' }])
-  expect(await told()).toEqual([expect.stringMatching(/could not be taken from the card .* We try again on/)])
-  expect((await current())[0]?.message).toMatch(/^Продление не оплачено: банк отклонил списание/)
-})
-
-/** The card is charged for what the balance lacks, and its gateway does not say what came of it. */
-async function chargedInSilence(): Promise<void> {
-  service.gateway.silent.add('charge').add('query')
-  await goTo(END - HOUR)
-  await renew()
-  expect(await charges()).toMatchObject([{ amount: 10_000, state: 'unknown' }])
-}
-async function gatewayAnswers(): Promise<void> {
-  service.gateway.silent.clear()
-  await goTo(END - HOUR + 2 * MINUTE)
-  await shop.run('settle-payments')
-}
-
-test('what a card has brought renews its packet in that moment, before it can be spent on anything else', async () => {
-  await subscribed()
-  await shop.topUp(user, 40_000)
-  await chargedInSilence()
-  await gatewayAnswers()
-  expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z', payment_failed: null }])
-  expect([await shop.balance(user), await told()]).toEqual([
-    '0.00',
-    ['The packet was renewed: plain is renewed for 500 ₸ and open until 31.03.2026.'],
-  ])
-  await renew()
-  expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z' }])
-})
-
-test('where the balance was spent before the card had paid the rest, its owner is told what is missing, and it goes on once that is paid', async () => {
-  await subscribed()
-  await shop.topUp(user, 40_000)
-  await chargedInSilence()
-  const offer = await shop.offer(user, GOLD)
-  await shop.fromBalance(user, offer.account_id, offer.purchase.id)
-  await gatewayAnswers()
-  const plain = async () => (await current()).find(({ id }) => id === PLAIN)
-  const unpaid = {
-    amount: '1.00',
-    next_try_at: null,
-    given_up_at: '2026-03-14T15:30:00.000Z',
-  }
-  expect(await plain()).toMatchObject({
-    is_unpaid: false,
-    payment_failed: unpaid,
-    message:
-      'Продление не оплачено: на балансе недостаточно денег. Оплатить можно до 14.03.2026. Проверьте карту или пополните баланс.',
-  })
-  expect(await told()).toEqual([
-    'The renewal was not paid: plain: there is not enough money on the balance. The packet is open until 28.02.2026. It can be paid until 14.03.2026.',
-  ])
-  // The card is not charged for the period again.
-  await goTo(END + DAY)
-  await renew()
-  expect(await charges()).toEqual([{ attempt: 1, amount: 10_000, state: 'complete', decline_code: null }])
-  expect(await plain()).toMatchObject({ is_unpaid: true, payment_failed: unpaid })
-  const begun = await shop.payform(user, 'short_url', { amount: '1.00' })
-  const { transaction_id: id } = begun.json<{ transaction_id: string }>()
-  service.gateway.finish(id, {})
-  await shop.notify(id)
-  await shop.runOrders()
-  await shop.runOrders()
-  expect(await plain()).toMatchObject({ is_unpaid: false, end_at: '2026-04-01T15:30:00.000Z' })
-})
-
 test('a bank that wants to see its customer has declined: nobody is there', async () => {
   await subscribed('secured')
   await goTo(END - HOUR)
@@ -375,6 +335,61 @@ test('a card that has expired is not charged: its owner is told once, reads why 
   expect(await current()).toMatchObject([{ id: PLAIN, message: null }])
   expect(await shop.balance(user)).toBe('0.00')
 })
+
+/** A packet that is charged to a card which its gateway may know by more than its token. Answers how it is linked again. */
+async function subscribedByPrint(token: string, expires: string, isPrinted = true) {
+  const print = isPrinted ? { fingerprint: `print of ${user.userId}` } : {}
+  await shop.linkCard(user, keptCard(token, { ...print, expires }))
+  await shop.buy(user, PLAIN)
+  return (next: string) => shop.linkCard(user, keptCard(next, { ...print, expires: '05/31' }))
+}
+
+test('a card that had expired, and that the bank has renewed, is charged as soon as it is linked again', async () => {
+  const linkAgain = await subscribedByPrint('tok_until_26', '01/26')
+  await goTo(END - HOUR)
+  await renew()
+  expect(await charges()).toMatchObject([{ state: 'error', decline_code: 'expired_card' }])
+  await goTo(END + MINUTE)
+  await linkAgain('tok_until_31')
+  expect(await charges()).toMatchObject([{ state: 'error' }, { attempt: 2, state: 'complete' }])
+  expect(await shop.cards(user)).toHaveLength(1)
+  expect(await current()).toMatchObject([{ id: PLAIN, is_unpaid: false, message: null }])
+})
+
+test.each([
+  ['by another token', 'tok_blocked', 'tok_unblocked'],
+  ['by the same token', 'tok_kept', 'tok_kept'],
+])(
+  'a card that was declined for good, and is linked again %s, begins anew: its owner is told of its first failure, and when it is tried again',
+  async (_how, token, next) => {
+    const linkAgain = await subscribedByPrint(token, '05/31', token !== next)
+    service.gateway.cards.set(token, 'forbidden')
+    await goTo(END - HOUR)
+    await renew()
+    await goTo(END)
+    service.gateway.cards.set(next, 'insufficient_funds')
+    await linkAgain(next)
+    expect([await shop.cards(user), service.gateway.forgotten.includes(token)]).toEqual([
+      [expect.objectContaining({ expires: '05/31', is_primary: true })],
+      token !== next,
+    ])
+    expect(await charges()).toMatchObject([
+      { decline_code: 'forbidden' },
+      { attempt: 2, decline_code: 'insufficient_funds' },
+    ])
+    expect(await told()).toEqual([
+      expect.stringContaining('We try again on 01.03.2026'),
+      expect.stringContaining('it is not tried again'),
+    ])
+    expect((await current())[0]?.payment_failed?.next_try_at).toBe(new Date(END + 6 * HOUR).toISOString())
+    await renew()
+    expect(await charges()).toHaveLength(2)
+    service.gateway.cards.set(next, 'captured')
+    await goTo(END + 6 * HOUR)
+    await renew()
+    expect((await charges()).at(-1)).toMatchObject({ attempt: 3, state: 'complete' })
+  },
+)
 
 test('whose packets are charged to a card is told once that it expires soon', async () => {
   await subscribed()

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tagsOfVideo } from '#server/http/shown-things.ts'
 import type { TestUser } from '#server/testing/users.ts'
-import type { Content, ContentMeta, Season, Sources } from '#contract/catalogue.ts'
+import type { Content, ContentMeta, Item, Row, Season, Sources } from '#contract/catalogue.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { TrailerStream } from '#contract/playback.ts'
 import { CARD_NOW, openCardService, RELEASE } from '../testing/card-service.ts'
@@ -120,6 +121,48 @@ test('an episode is only announced until its day, and plays from then on', async
   expect((await get<Season[]>('/v2/contents/serial/episodes', null))[0]?.contents.at(-1)).toMatchObject({
     is_announcement: false,
   })
+})
+
+test('a series of which nothing is out yet cannot be watched by its cards, until it begins', async () => {
+  const { clock, app, ports } = card().service
+  const { whole: db } = ports.database
+  const hero = {
+    title: { en: 'Serial' },
+    image: '/art/serial.webp',
+    destination: { type: 'content', id: '11', slug: 'serial' },
+    content: 11,
+  }
+  await sql`insert into catalogue_row (id, slug, title, template, content_type, items)
+    values (90, 'hero', '{"en": "Hero"}', 'promo-bg', 'promotions', ${JSON.stringify([{ promo: hero }])}::jsonb)`.execute(
+    db,
+  )
+  await sql`insert into provider_row values (1, 90)`.execute(db)
+  const release = (time: number | null) =>
+    db
+      .updateTable('content')
+      .set({ released_at: time === null ? null : time / 1000 })
+      .where('id', 'in', [110101, 110102])
+      .execute()
+  /** Of the card in a list, and of the one that somebody has made. */
+  const isAvailable = async () => {
+    const listed = await get<Item[]>('/v2/contents?content_type=series', null)
+    const { promotions } = await get<Row>('/v2/rows/hero', null)
+    return [listed.find(({ slug }) => slug === 'serial'), promotions[0]].map((item) => item?.is_available)
+  }
+  clock.time = CARD_NOW
+  await release(RELEASE)
+  app.parts.shared.dropHere(['catalogue'])
+  expect(await meta('serial')).toMatchObject({ is_available: false, next_to_play: null })
+  // The shared answers of the last minute before do not outlive the announcement.
+  clock.time = RELEASE - 60_000
+  expect(await isAvailable()).toEqual([false, false])
+  clock.time = RELEASE
+  expect(await isAvailable()).toEqual([true, true])
+  clock.time = CARD_NOW
+  await release(null)
+  await sql`delete from provider_row where row_id = 90`.execute(db)
+  await sql`delete from catalogue_row where id = 90`.execute(db)
+  app.parts.shared.dropHere(['catalogue'])
 })
 
 test('a closed title names the packets that open it, but not to a child, to whom nothing is sold', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Card } from '#contract/payforms.ts'
-import type { Transaction } from '#contract/purchases.ts'
+import type { PaymentInfo, Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
-import { keptCard } from '#server/testing/scripted-gateway.ts'
+import { type Gateway, GatewaySilence } from '#server/commerce/gateways/gateway.ts'
+import type { GatewayName } from '#domain/commerce/pay-systems.ts'
+import { keptCard, scriptedGateway } from '#server/testing/scripted-gateway.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -23,6 +25,7 @@ beforeEach(async () => {
   service.gateway.silent.clear()
   service.gateway.cards.clear()
   service.gateway.refusesRefunds = null
+  service.gateway.least = 0
   user = await openUser(service.ports)
 })
 const shop = shopper(() => service)
@@ -38,6 +41,33 @@ const entries = async ({ userId }: TestUser) =>
        join ledger_account a on a.id = e.account_id join journal j on j.id = e.journal_id where a.user_id = ${userId} order by j.id`,
     )
   ).rows.map((row) => `${String(row['what'])} ${String(row['amount'])}`)
+
+test('a gateway that takes nothing small is asked for as much as it takes, of which every way of paying tells before', async () => {
+  service.gateway.least = 25_050
+  const { id: account } = await shop.account(user)
+  const { offers } = (
+    await shop.get(`/v2/users/self/accounts/${account}/payment_info`, user.token)
+  ).json<PaymentInfo>()
+  expect(offers.find((one) => one.distribution_type === 'card')).toMatchObject({
+    amount: '251.00',
+    distribution_info: expect.stringContaining('251'),
+  })
+  const linking = (await shop.post(CARDS, user.token, {})).json<Transaction>()
+  expect(linking.amount).toBe('251.00')
+  service.gateway.finish(linking.transaction_id, { card: card() })
+  await shop.notify(linking.transaction_id)
+  await shop.runOrders()
+  expect(await shop.balance(user)).toBe('0.00')
+  const add = (amount: string) => shop.payform(user, 'short_url', { amount })
+  expect([(await add('250.49')).status, (await add('250.50')).status]).toEqual([400, 200])
+  await shop.topUp(user, 49_000)
+  const offer = await shop.offer(user, PLAIN)
+  expect(new Set(offer.paysystems.map((one) => one.least_amount))).toEqual(new Set(['250.50']))
+  const paid = await shop.tryPay(user, offer, { payform_shortname: 'linkedcard' })
+  expect(paid.json<Transaction>()).toMatchObject({ amount: '250.50', transaction: { status: 'complete' } })
+  expect(await current(user)).toHaveLength(1)
+  expect(await shop.balance(user)).toBe('240.50')
+})
 
 test('linking a card takes one unit of the currency and pays it back once, booked both ways [commerce.card-link-price] [commerce.api-card-add]', async () => {
   const begun = await shop.post(CARDS, user.token, { returnUrl: '/settings/cards' })
@@ -85,6 +115,27 @@ test('the unit comes back although a node dies, the gateway is silent, or the ca
   expect(await shop.balance(user)).toBe('0.00')
   // Nobody waits for that card any more.
   expect(await shop.cards(user)).toEqual([])
+})
+
+test('whoever has begun to link a card goes on with that, but for a page of a gateway that the provider has left, and one of which nobody has said anything for an hour', async () => {
+  const begin = async () => (await shop.post(CARDS, user.token, {})).json<Transaction>()
+  const first = await begin()
+  expect((await begin()).transaction_id).toBe(first.transaction_id)
+  await service.ports.database.execute(
+    `update payment set gateway = 'stripe' where id = '${first.transaction_id}'`,
+  )
+  const second = await begin()
+  expect(second.transaction_id).not.toBe(first.transaction_id)
+  expect(second.full_url).toContain(second.transaction_id)
+  service.gateway.silent.add('query')
+  service.clock.time += 61 * 60_000
+  await shop.run('settle-payments')?.catch(() => undefined)
+  const third = await begin()
+  expect(third.transaction_id).not.toBe(second.transaction_id)
+  service.gateway.silent.clear()
+  service.gateway.finish(third.transaction_id, { card: card() })
+  await shop.notify(third.transaction_id)
+  expect(await shop.cards(user)).toHaveLength(1)
 })
 
 test('a unit that its gateway never pays back is on the balance', async () => {
@@ -148,6 +199,82 @@ test('another card is made the one that is charged [commerce.op-set-user-card]',
     ['4242', false],
   ])
   expect((await shop.patch(`${CARDS}/${second?.id}`, user.token, {})).status).toBe(400)
+})
+
+test('a card that is linked by another token is the same card where its gateway knows it, and the token before is forgotten', async () => {
+  const print = { fingerprint: `print of ${user.userId}` }
+  await shop.linkCard(user, card({ ...print, expires: '05/26' }))
+  const first = `tok_${tokens}`
+  const [before] = await shop.cards(user)
+  const second = card({ ...print, expires: '05/31' })
+  await shop.linkCard(user, second)
+  const [now, ...others] = await shop.cards(user)
+  expect(now).toEqual({ ...before, id: now?.id, expires: '05/31', is_expired: false, needed_refund: false })
+  expect(others).toEqual([])
+  expect(service.gateway.forgotten).toContain(first)
+  expect(service.gateway.forgotten).not.toContain(second.token)
+  expect((await entries(user)).filter((one) => one.startsWith('payment.'))).toHaveLength(2)
+  const { id: account } = await shop.account(user)
+  const moved = (await shop.get(`/v2/users/self/accounts/${account}/movements`, user.token)).json<object[]>()
+  expect(moved).toHaveLength((await entries(user)).length)
+  // Removed, it is charged by neither.
+  await shop.remove(`${CARDS}/${now?.id}`, user.token)
+  await shop.runOrders()
+  expect([await shop.cards(user), service.gateway.forgotten.includes(second.token)]).toEqual([[], true])
+})
+
+test('a page that its payer has left and that is paid after all leaves the same card as it was linked before', async () => {
+  const print = { fingerprint: `print of ${user.userId}` }
+  const own = card(print)
+  await shop.linkCard(user, own)
+  const begun = (await shop.post(CARDS, user.token, {})).json<Transaction>()
+  await service.ports.database.execute(
+    `update payment set state = 'expired' where id = '${begun.transaction_id}'`,
+  )
+  const late = card(print)
+  service.gateway.finish(begun.transaction_id, { card: late })
+  await shop.notify(begun.transaction_id)
+  while ((await shop.runOrders()) > 0);
+  expect(await shop.cards(user)).toHaveLength(1)
+  const { forgotten } = service.gateway
+  expect([own, late].map(({ token }) => forgotten.includes(token))).toEqual([false, true])
+})
+
+test('in the place of a primary card that is removed a good one is charged, not one that was linked later and has expired', async () => {
+  await shop.linkCard(user, card())
+  await shop.linkCard(user, card({ last4: '1881' }))
+  await shop.linkCard(user, card({ last4: '3333', expires: '05/26' }))
+  const [first] = await shop.cards(user)
+  await shop.remove(`${CARDS}/${first?.id}`, user.token)
+  expect((await shop.cards(user)).map(({ number, is_primary }) => [number.slice(-4), is_primary])).toEqual([
+    ['1881', true],
+    ['3333', false],
+  ])
+})
+
+test('a card that is linked once its provider has left the gateway of the primary one is charged in its place, and none of that gateway where that one is removed', async () => {
+  const left: { is: boolean } = { is: false }
+  const gateways = service.ports.gateways as Map<GatewayName, Gateway>
+  gateways.set('stripe', { ...scriptedGateway(), name: 'stripe', serves: () => !left.is })
+  const ends = async () => (await shop.cards(user)).map(({ number }) => number.slice(-4))
+  try {
+    await shop.linkCard(user, card())
+    await service.ports.database.execute(`update card set gateway = 'stripe' where user_id = ${user.userId}`)
+    await shop.linkCard(user, card({ last4: '1881' }))
+    expect(await ends()).toEqual(['4242', '1881'])
+    left.is = true
+    await shop.linkCard(user, card({ last4: '3333' }))
+    expect(await ends()).toEqual(['3333', '4242', '1881'])
+    await shop.linkCard(user, card({ last4: '5555' }))
+    await service.ports.database.execute(
+      `update card set gateway = 'stripe' where user_id = ${user.userId} and number like '%5555'`,
+    )
+    const [primary] = await shop.cards(user)
+    await shop.remove(`${CARDS}/${primary?.id}`, user.token)
+    expect((await ends())[0]).toBe('1881')
+  } finally {
+    gateways.delete('stripe')
+  }
 })
 
 test('a removed card is forgotten at its gateway too, and the next one is charged [commerce.api-card-delete]', async () => {
@@ -249,6 +376,39 @@ test('a card that pays is kept where its owner wants it, and only then [commerce
     expect(await shop.cards(user)).toHaveLength(kept)
   }
   expect(await shop.balance(user)).toBe('40.00')
+})
+
+test('a purchase by card of which its gateway has never heard, or says nothing for an hour, keeps nobody from buying the packet in another way; late money is balance', async () => {
+  const MINUTE = 60_000
+  for (const [heard, minutes, before] of [
+    [false, 6, 4],
+    [true, 61, 59],
+  ] as const) {
+    service.clock.time = NOW
+    user = await openUser(service.ports)
+    await shop.linkCard(user, card())
+    const { charge } = service.gateway
+    if (heard) service.gateway.silent.add('charge').add('query')
+    else
+      service.gateway.charge = async () => {
+        throw new GatewaySilence('sandbox', 'no answer')
+      }
+    const first = await shop.tryPay(user, await shop.offer(user, PLAIN), { payform_shortname: 'linkedcard' })
+    expect(first.status).toBe(504)
+    const tryAt = async (at: number) => {
+      service.clock.time = NOW + at * MINUTE
+      await shop.run('settle-payments')?.catch(() => undefined)
+      return (await shop.tryPay(user, await shop.offer(user, PLAIN))).status
+    }
+    expect([await tryAt(before), await tryAt(minutes)]).toEqual([409, 200])
+    service.gateway.charge = charge
+    service.gateway.silent.clear()
+    if (!heard) continue
+    // It was taken after all: asked for once more later, it is on the balance.
+    service.clock.time = NOW + (minutes + 61) * MINUTE
+    await shop.run('settle-payments')
+    expect(await shop.balance(user)).toBe('500.00')
+  }
 })
 
 test('nothing is done with somebody else’s card, and guests and children have none', async () => {

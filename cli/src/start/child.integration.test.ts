@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Content, Person, Row, Rowset } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
+import { endUnfitViewings } from '#server/playback/unfit-viewings.ts'
 import { openDevice, type TestUser } from '#server/testing/users.ts'
 import { CHILD_NOW, ELEVEN, MARK, openChildService } from '../testing/child-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 const { ask, failure, get } = englishCalls(() => service)
 
-test('a child still has what is for children, in full pages', async () => {
+test('a child still has what is for children, in full pages [catalogue.child-adult-blocked]', async () => {
   const { rows: heads } = await get<Rowset>('/v2/rowsets/home', child)
   expect(heads.map(({ slug }) => slug)).toEqual(['heroes', 'films', 'mine', 'people', 'live', 'picked'])
   // A page of home stays, also where nothing of it is for children.
@@ -165,7 +166,7 @@ async function childNow(): Promise<TestUser> {
   return { userId: child.userId, ...device }
 }
 
-test('streams open for a child only where film, channel and programme are for it', async () => {
+test('streams open for a child only where film, channel and programme are for it [catalogue.child-adult-blocked]', async () => {
   expect((await ask('/v2/channels/1/stream', child)).statusCode).toBe(200)
   expect((await ask('/v2/libraries/1/contents/10/stream', child)).statusCode).toBe(200)
   expect((await ask('/v2/libraries/1/contents/110101/stream', child)).statusCode).toBe(200)
@@ -203,6 +204,34 @@ test('a live stream of a child ends where the programme for adults begins; an ar
   expect((await playlist(live)).statusCode).toBe(403)
   expect((await playlist(archive)).body).toContain('#EXT-X-ENDLIST')
   expect((await ask('/v2/channels/1/stream', await childNow())).statusCode).toBe(403)
+})
+
+test('what a child or a guest watches live ends when the programme on air turns out to be for adults; a recording and adults go on', async () => {
+  const { database } = service.ports
+  const rate = async (id: string, age: number) =>
+    void (await database.whole.updateTable('program').set({ age }).where('id', '=', id).execute())
+  onTestFinished(async () => {
+    await rate('c10', 12)
+    await rate('p600', 18)
+  })
+  // As they begin, the plan has nothing for adults.
+  await rate('p600', 6)
+  const [now, beside] = [await childNow(), await childNow()]
+  const address = '/v2/channels/1/stream?inline=1'
+  const live = [await get<Stream>(address, now), await get<Stream>(address, guest)]
+  const others = [
+    await get<Stream>(`${address}&ts=${CHILD_NOW / 1000 - 900}`, beside),
+    await get<Stream>(address, adult),
+  ]
+  await service.flush()
+  expect(await endUnfitViewings(database, CHILD_NOW)).toBe(0)
+  await rate('c10', 18)
+  expect(await endUnfitViewings(database, CHILD_NOW)).toBeGreaterThan(1)
+  for (const one of live) await expect.poll(async () => (await playlist(one)).statusCode).toBe(403)
+  for (const one of others) expect((await playlist(one)).statusCode).toBe(200)
+  expect(await failure(address, await childNow())).toEqual([403, 'permission_denied', 'age'])
+  expect(await failure(address, guest)).toEqual([403, 'login_required', 'sign_in'])
+  expect(await endUnfitViewings(database, CHILD_NOW)).toBe(0)
 })
 
 test('a guest signs in for what is for adults', async () => {

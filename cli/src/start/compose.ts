@@ -17,7 +17,7 @@ import { registerSandboxPages } from '#server/commerce/gateways/sandbox-pages.ro
 import { countPlayers } from '#server/playback/cmcd-metrics.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { hearStandby } from '#server/playback/standby-clips.ts'
-import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
+import { watchRights } from '#server/playback/rights-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
 import { tagsOfVideo } from '#server/http/shown-things.ts'
 import type { App, Ports } from '#server/ports.ts'
@@ -61,7 +61,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   await tapes.start()
   const sessions = createViewSessions(database, log, clock.now)
   await sessions.start()
-  const stopWatching = watchUnpaid(ports, sessions)
+  const stopWatching = watchRights(ports, sessions)
   const app = buildApp(ports)
   limitUntaken(app)
   const segments = createFairGate(SEGMENTS)

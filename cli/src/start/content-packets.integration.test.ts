@@ -5,7 +5,7 @@ import type { SurveyQuestion } from '#contract/survey.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
-import { BUNDLE, PACKET_FILES, RARE } from '../testing/packet-shop.ts'
+import { BUNDLE, FREE, PACKET_FILES, RARE } from '../testing/packet-shop.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { KINO, PLAIN } from '../testing/shop-service.ts'
 
@@ -52,6 +52,28 @@ test('a closed title says which packets open it, and none to who has one of them
   expect((await get('/v2/contents/nothing/quick_sales_packets', null)).status).toBe(404)
 })
 
+test('what is sold on top of a base packet says so to who has none, of a title and of a channel', async () => {
+  const onTop = async (thing: string) =>
+    (await get(`/v2/${thing}/quick_sales_packets`, user.token))
+      .json<Packet[]>()
+      .flatMap(({ id, needs_base }) => (needs_base ? [id] : []))
+  // Nothing that is free holds the channel any more, and a packet does that needs a base packet.
+  const { database } = service.ports
+  await database.execute(
+    `update packet_channel set packet_id = ${RARE} where packet_id = ${FREE} and channel_id = 1`,
+  )
+  service.app.parts.shared.dropHere(['*'])
+  expect(await onTop('channels/1')).toContain(RARE)
+  expect(await onTop('channels/1')).not.toContain(BUNDLE)
+  expect([await onTop('contents/metropolis'), await onTop('contents/serial')]).toEqual([[KINO], [RARE]])
+  await give(user, PLAIN)
+  expect([await onTop('channels/1'), await onTop('contents/metropolis')]).toEqual([[], []])
+  await database.execute(
+    `update packet_channel set packet_id = ${FREE} where packet_id = ${RARE} and channel_id = 1`,
+  )
+  service.app.parts.shared.dropHere(['*'])
+})
+
 test('all packets of a title are told, or only those to be bought, in a library or anywhere [commerce.api-content-packets]', async () => {
   const packets = async (query = '', token: string | null = user.token) =>
     (await get(`/v2/contents/metropolis/packets${query}`, token)).json<Packet[]>()
@@ -79,7 +101,11 @@ test('a title that two packets open has a button for each, one that many open a 
     // The cheapest base packet with it.
     min_price: '1490.00',
     buttons: [
-      { caption: 'kino', show_options: false, button_data: { packet_id: KINO, price: '990.00' } },
+      {
+        caption: 'kino',
+        show_options: false,
+        button_data: { packet_id: KINO, price: '990.00', needs_base: true },
+      },
       { caption: 'The both', show_options: false, button_data: { packet_id: BUNDLE, price: '1990.00' } },
     ],
   })

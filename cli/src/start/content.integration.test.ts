@@ -38,6 +38,9 @@ test('rowsets and rows by number and slug, in pages [catalogue.api-rowset] [cata
   const films = await get<Row>('/v2/rows/films?limit=1')
   expect(films.contents.map(({ slug }) => slug)).toEqual(['metropolis'])
   expect(films.more_count).toBe(3)
+  const next = await get<Row>('/v2/rows/films?limit=2&offset=1')
+  expect([next.contents.map(({ slug }) => slug), next.more_count]).toEqual([['puppets', 'prairie'], 1])
+  expect([next.offset, next.limit]).toEqual([1, 2])
   const heroes = await get<Row>('/v2/rows/1?lang=en')
   expect(heroes.promotions[0]).toMatchObject({
     id: '1',
@@ -180,16 +183,44 @@ test('a person and the works [catalogue.api-person] [catalogue.api-filmography]'
 test('the history row is personal: the own viewings, and a token() is needed [catalogue.history-item-fields]', async () => {
   const viewer = await openGuest(service().app)
   const own = (url: string): string => `${url}?access_token=${viewer.token}`
-  const { stat } = await get<Stream>(own('/v2/libraries/1/contents/10/stream'))
-  await service().app.inject({
-    method: 'PATCH',
-    url: own(`/v2/users/self/stat/${stat.id}`),
-    payload: { duration: 60, seconds: 4440 },
-  })
-  await service().flush()
+  const watch = async (id: number, seconds: number) => {
+    const { stat } = await get<Stream>(own(`/v2/libraries/1/contents/${id}/stream`))
+    await service().app.inject({
+      method: 'PATCH',
+      url: own(`/v2/users/self/stat/${stat.id}`),
+      payload: { duration: 60, seconds },
+    })
+    await service().flush()
+  }
+  await watch(10, 4440)
   const row = await get<Row>(own('/v2/rows/mine'))
-  expect(row.histories).toMatchObject([{ content: { id: '10' }, seconds: 4440, watch_percentage: 50 }])
+  const screenshot = expect.stringMatching(/\/art\/[0-9a-f]+\.\w+$/) as string
+  const film = {
+    content: { id: '10' },
+    content_episode: null,
+    screenshot,
+    seconds: 4440,
+    watch_percentage: 50,
+  }
+  expect(row.histories).toMatchObject([film])
   expect(await status('/v2/rows/mine')).toBe(401)
+  // Of a series it says which episode it is, with the frame that belongs to that.
+  const { whole: db } = service().ports.database
+  const frame = '/media/frames/second.webp'
+  await sql`update content set images = images || ${JSON.stringify({ frame })}::jsonb where id = 110102`.execute(
+    db,
+  )
+  service().clock.time += 1000
+  await watch(110102, 315)
+  expect((await get<Row>(own('/v2/rows/mine'))).histories).toMatchObject([
+    {
+      content: { id: '11', slug: 'serial' },
+      content_episode: { season: 1, series: 2, id: '110102' },
+      screenshot: expect.stringMatching(new RegExp(`${frame}$`)) as string,
+      watch_percentage: 25,
+    },
+    film,
+  ])
 })
 
 test('an episode without a video is passed over: the series plays what there is, and is not available only without any [catalogue.play-watch] [catalogue.play-not-available]', async () => {

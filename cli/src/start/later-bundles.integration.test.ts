@@ -44,7 +44,7 @@ const held = async (packet: number): Promise<UserPacket | undefined> =>
     .find(({ id }) => id === packet)
 async function goTo(time: number): Promise<void> {
   service.clock.time = time
-  await shop.run('renew-subscriptions')
+  await shop.renew()
 }
 const redeem = async (key: string) =>
   expect(await shop.post('/v2/users/self/promokeys', user.token, { key })).toMatchObject({ status: 200 })

@@ -7,6 +7,7 @@ import { protectedId, type Scheme } from '#media/protect/protection.ts'
 import { assetLike } from '#media/testing/assets.ts'
 import { otherProvider } from '#operate/testing/other-provider.ts'
 import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
+import { endWithoutRight } from '#server/playback/rights-watch.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openDevice, openUser } from '#server/testing/users.ts'
 import { runSmallService } from '../testing/running-service.ts'
@@ -296,6 +297,85 @@ test('an account plays what is protected on as many devices at a time as its pro
   // Who is silent is not watching.
   service().clock.time += 2 * MINUTE
   expect((await ask(second.token, grantOf(later), [kid])).status).toBe(200)
+  // Nor does anybody watch along whose licence came while another one was silent.
+  const beat = async (token: string, { stat }: Stream): Promise<number> => {
+    const url = `/v2/users/self/stat/${stat.id}?access_token=${token}`
+    return (await service().app.inject({ method: 'PATCH', url, payload: { duration: 30 } })).statusCode
+  }
+  const look = () => endWithoutRight(service().ports, service())
+  await look()
+  expect(await beat(second.token, later)).toBe(200)
+  expect(await beat(user.token, first)).toBe(200)
+  await look()
+  await expect.poll(() => beat(second.token, later)).toBe(404)
+  expect(await ask(second.token, grantOf(later), [kid])).toMatchObject(refused('grant_refused'))
+  expect(await beat(user.token, first)).toBe(200)
+  const again = await streamOf(second.token)
+  expect(await ask(second.token, grantOf(again), [kid])).toMatchObject({
+    status: 403,
+    body: { refusal: { reason: 'devices' } },
+  })
+})
+
+test('a device that was refused takes no place: who watches goes on with another title, and it is let in when they have stopped', async () => {
+  const user = await openUser(service().ports)
+  const second = await openDevice(service().ports, user.userId)
+  const first = await streamOf(user.token)
+  const kid = await keyIdOf(first)
+  service().clock.time += MINUTE
+  const turnedAway = await streamOf(second.token)
+  expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
+  const devices = { status: 403, body: { refusal: { reason: 'devices' } } }
+  expect(await ask(second.token, grantOf(turnedAway), [kid])).toMatchObject(devices)
+  service().clock.time += 10_000
+  const next = await streamOf(user.token)
+  expect((await ask(user.token, grantOf(next), [kid])).status).toBe(200)
+  // It has begun before this one, and was not let in.
+  expect(await ask(second.token, grantOf(turnedAway), [kid])).toMatchObject(devices)
+  // Nothing was heard of the first title for long, and of this one nothing since it began.
+  service().clock.time += 35_000
+  await endWithoutRight(service().ports, service())
+  expect((await ask(user.token, grantOf(next), [kid])).status).toBe(200)
+  service().clock.time += 2 * MINUTE
+  expect((await ask(second.token, grantOf(turnedAway), [kid])).status).toBe(200)
+  await service().flush()
+  expect(await ask(user.token, grantOf(next), [kid])).toMatchObject(devices)
+})
+
+test('a device that had a licence and is refused the next one still has its place, and is ended when there are too many', async () => {
+  const user = await openUser(service().ports)
+  const second = await openDevice(service().ports, user.userId)
+  const third = await openDevice(service().ports, user.userId)
+  const first = await streamOf(user.token)
+  const kid = await keyIdOf(first)
+  const status = async (token: string, stream: Stream): Promise<number> => {
+    const answer = await ask(token, grantOf(stream), [kid])
+    await service().flush()
+    return answer.status
+  }
+  expect(await status(user.token, first)).toBe(200)
+  service().clock.time += 2 * MINUTE
+  const later = await streamOf(second.token)
+  expect(await status(second.token, later)).toBe(200)
+  // The first one is heard of again, and so is the second one after it was silent once more.
+  expect(await status(user.token, first)).toBe(200)
+  expect(await status(second.token, later)).toBe(403)
+  service().clock.time += 90_000
+  expect(await status(second.token, later)).toBe(403)
+  service().clock.time += 30_000
+  const newest = await streamOf(third.token)
+  expect(await status(third.token, newest)).toBe(403)
+  service().clock.time += 80_000
+  expect(await status(third.token, newest)).toBe(200)
+  // Each has begun before the next one.
+  expect(await status(second.token, later)).toBe(200)
+  expect(await status(user.token, first)).toBe(200)
+  expect(await status(second.token, later)).toBe(403)
+  await endWithoutRight(service().ports, service())
+  const ended = refused('grant_refused')
+  await expect.poll(() => ask(second.token, grantOf(later), [kid])).toMatchObject(ended)
+  await expect.poll(() => ask(third.token, grantOf(newest), [kid])).toMatchObject(ended)
+  expect(await status(user.token, first)).toBe(200)
 })
 
 test('at a provider without such a limit each device plays', async () => {
@@ -304,6 +384,9 @@ test('at a provider without such a limit each device plays', async () => {
   const streams = [await streamOf(token), await streamOf(second.token)]
   await service().flush()
   const kid = await keyIdOf(streams[0]!)
+  for (const [at, one] of [token, second.token].entries())
+    expect((await ask(one, grantOf(streams[at]!), [kid])).status).toBe(200)
+  await endWithoutRight(service().ports, service())
   for (const [at, one] of [token, second.token].entries())
     expect((await ask(one, grantOf(streams[at]!), [kid])).status).toBe(200)
 })

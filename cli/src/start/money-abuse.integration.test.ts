@@ -80,7 +80,7 @@ test('a packet that begins later is cancelled once, also five times at once, and
   const { account_id: account, purchase } = await shop.offer(user, PLAIN)
   await shop.fromBalance(user, account, purchase.id)
   await goTo(NOW + DAY - 60_000)
-  await shop.run('renew-subscriptions')
+  await shop.renew()
   expect(await shop.balance(user)).toBe('500.00')
   const [later] = (await shop.get(`${OWN}/futures`, user.token)).json<UserPacket[]>()
   const cancel = () => shop.remove(`${OWN}/futures/${later?.subscription_id}`, user.token)

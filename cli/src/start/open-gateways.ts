@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { configuredGateways } from '#server/commerce/gateways/configured-gateways.ts'
 import type { Gateway, Gateways } from '#server/commerce/gateways/gateway.ts'
+import { leastOfStripe } from '#server/commerce/gateways/stripe/stripe-amounts.ts'
 import { type SandboxAddress, sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SandboxGreeting } from '../sandbox/sandbox-command.ts'
+import { SANDBOX_CHILD, type SandboxGreeting } from '../sandbox/sandbox-child.ts'
 import { readGatewayFile } from './gateway-file.ts'
 
 const OPENAIR = fileURLToPath(new URL('../openair.main.ts', import.meta.url))
@@ -23,7 +24,10 @@ interface OpenGateways {
 function ownSandbox(log: Logger): { address: SandboxAddress; stop(): void } {
   let running: { readonly address: Promise<string>; stop(): void } | null = null
   const begin = (): { address: Promise<string>; stop(): void } => {
-    const child = fork(OPENAIR, ['sandbox'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(OPENAIR, ['sandbox'], {
+      env: { ...process.env, [SANDBOX_CHILD]: '1' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const address = new Promise<string>((resolve, reject) => {
       child.once('message', (greeting) => resolve(`http://127.0.0.1:${(greeting as SandboxGreeting).port}`))
       child.once('error', (error) => {
@@ -51,9 +55,18 @@ async function configured(
   log: Logger,
 ): Promise<Gateway[]> {
   if (gatewaysFile === null) return []
-  const providers = await database.db.selectFrom('provider').select(['id', 'shortname']).execute()
+  const providers = await database.db.selectFrom('provider').select(['id', 'shortname', 'currency']).execute()
   const ids = new Map(providers.map(({ id, shortname }) => [shortname, id]))
-  return configuredGateways(await readGatewayFile(gatewaysFile, ids), { database, log })
+  const settings = await readGatewayFile(gatewaysFile, ids)
+  for (const { id, shortname, currency } of providers) {
+    const stripe = settings.get(String(id))?.stripe
+    if (stripe && stripe.least_amount === undefined && leastOfStripe(currency.ASCII_NAME) === null)
+      log.warn(
+        { provider: shortname, currency: currency.ASCII_NAME },
+        'what is less than Stripe takes will fail: the section stripe says no least_amount',
+      )
+  }
+  return configuredGateways(settings, { database, log })
 }
 
 /** Where the sandbox reaches this node: one beside it by its port, another one as everybody does. */

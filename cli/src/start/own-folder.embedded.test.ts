@@ -7,6 +7,7 @@ import { smallService, smallServiceFile } from '#operate/testing/small-service.t
 import { readEnv } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
+import { fillDataFolder } from '#server/testing/test-databases.ts'
 import { openAppliedDatabase } from './applied-database.ts'
 
 const log = createLog('silent')
@@ -14,6 +15,7 @@ let data: string
 const folders: string[] = []
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'openair-own-'))
+  await fillDataFolder(data)
   // What applies is a process of its own, with the same environment.
   vi.stubEnv('OPENAIR_DATA', data)
   vi.stubEnv('DATABASE_URL', '')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Boot } from '#contract/boot.ts'
 import { SEO_PAGES, type SeoMasks } from '#contract/seo.ts'
 import { EVIL, openPageService } from '../testing/page-service.ts'
 import type { RunningService } from '../testing/running-service.ts'
@@ -23,6 +24,16 @@ test('masks say titles and descriptions by kind of page, in the language of the 
   })
   expect((await masks('?lang=ru')).person.title).toBe('{name}: фильмы и сериалы — {provider}')
   expect((await masks('?provider=other')).movie.title).toMatch(/^\{title\}\[ \(\{year\}\)\], film/)
+})
+
+test('who copies pages for others finds 100 items of each row in a page, everybody else 24 [catalogue.row-page-size]', async () => {
+  const limits = async (agent: string) => {
+    const { html } = await see('/', { 'user-agent': `Mozilla/5.0 Chrome/140.0 ${agent}` })
+    const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+    return new Set((JSON.parse(boot) as Boot).rows.map(({ limit }) => limit))
+  }
+  expect(await limits('Prerender (+https://prerender.example)')).toEqual(new Set([100]))
+  expect(await limits('Safari/537.36')).toEqual(new Set([24]))
 })
 
 test('an id without letters is not for search engines, and its page names the address with the slug [catalogue.noindex-no-letters]', async () => {

@@ -77,6 +77,15 @@ test('every language of a page has its own address, and they know of each other'
   expect((await see('/contents/metropolis?lang=fr')).canonical).toBe(russian.canonical)
 })
 
+test('a language that was chosen where it was offered, and is not offered here, stands in the way of nothing else [shell.language-from-browser]', async () => {
+  const cookie = 'openair_language=kk'
+  const languageOf = async (url: string, headers: Record<string, string>) =>
+    /<html lang="([a-z]+)"/.exec((await see(url, { cookie, ...headers })).html)?.[1]
+  expect(await languageOf('/contents/metropolis', { 'accept-language': 'en-GB' })).toBe('en')
+  expect(await languageOf('/contents/metropolis?lang=en', { 'accept-language': 'ru' })).toBe('en')
+  expect(await languageOf('/contents/metropolis', { 'accept-language': 'kk' })).toBe('ru')
+})
+
 test('a series tells its seasons and episodes, an episode what it is part of', async () => {
   const series = await see('/contents/serial-11?lang=en')
   const address = 'https://tv.example/contents/serial-11/serial-1-2-110102?lang=en'

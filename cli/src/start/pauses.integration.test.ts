@@ -38,7 +38,7 @@ afterEach(async () => {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 })
 
-const renew = () => shop.run('renew-subscriptions')
+const renew = () => shop.renew()
 async function held(): Promise<UserPacket | undefined> {
   return (await shop.get('/v2/users/self/subscriptions/current', user.token))
     .json<UserPacket[]>()

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { AccountMovement } from '#contract/movements.ts'
 import type { PaymentInfo, PaySystem, Transaction } from '#contract/purchases.ts'
 import { PAYFORMS } from '#domain/commerce/pay-systems.ts'
-import { GatewaySilence } from '#server/commerce/gateways/gateway.ts'
 import { keptCard, RIGHT_CODE } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -197,67 +196,6 @@ test('a linked card adds to the balance [commerce.api-payform-linkedcard] [comme
   expect(await shop.balance(user)).toBe('300.00')
 })
 
-test('a top-up whose answer was lost is not charged again: another one waits until it is over, and the same one goes on', async () => {
-  await shop.linkCard(user, keptCard('tok_lost'))
-  const add = (key?: string) =>
-    shop.payform(
-      user,
-      'linkedcard',
-      { amount: '300.00' },
-      key === undefined ? {} : { 'idempotency-key': key },
-    )
-  const charged = () =>
-    [...service.gateway.orders.values()].filter(
-      ({ payer, payform }) => payer.userId === user.userId && payform === 'linkedcard',
-    ).length
-  // A page that is open has taken nothing.
-  await begun('short_url', { amount: '20.00' })
-  service.gateway.silent.add('charge')
-  expect((await add('first')).status).toBe(504)
-  for (const again of [
-    await add(),
-    await add('second'),
-    await shop.payform(user, 'short_url', { amount: '300.00' }),
-  ])
-    expect([again.status, again.code]).toEqual([409, 'conflict'])
-  service.gateway.silent.clear()
-  const same = await add('first')
-  expect(same.json<Transaction>()).toMatchObject({ transaction: { status: 'complete' } })
-  expect([charged(), await shop.balance(user)]).toEqual([1, '300.00'])
-  expect((await add()).status).toBe(200)
-  expect([charged(), await shop.balance(user)]).toEqual([2, '600.00'])
-})
-
-test('a top-up of which its gateway has never heard holds up others for minutes; one of which it has heard, and a page, stay for an hour', async () => {
-  const MINUTE = 60_000
-  await shop.linkCard(user, keptCard('tok_unheard'))
-  const add = () => shop.payform(user, 'linkedcard', { amount: '300.00' })
-  const after = async (minutes: number) => {
-    service.clock.time = NOW + minutes * MINUTE
-    await shop.run('settle-payments')
-    return (await add()).status
-  }
-  const { charge, query } = service.gateway
-  service.gateway.charge = async () => {
-    throw new GatewaySilence('sandbox', 'no answer')
-  }
-  const page = await begun('short_url', { amount: '20.00' })
-  try {
-    expect((await add()).status).toBe(504)
-    // Of a page that nobody has opened a gateway may know nothing.
-    service.gateway.query = async () => null
-    expect([await after(4), await after(6)]).toEqual([409, 504])
-  } finally {
-    Object.assign(service.gateway, { charge, query })
-  }
-  expect((await shop.transaction(user, page.transaction_id)).transaction.status).toBe('action_required')
-  service.gateway.cards.set('tok_unheard', 'secured')
-  service.gateway.silent.add('charge')
-  expect(await after(12)).toBe(504)
-  service.gateway.silent.clear()
-  expect([await after(20), await after(73)]).toEqual([409, 200])
-})
-
 test('a top-up that is asked again with its key uses up nothing of what its payer may begin', async () => {
   const phone = '77013330199'
   const typed = (key: string) =>
@@ -405,6 +343,7 @@ test('what will be charged next, and what is missing for it [commerce.op-get-pay
     distribution_type: 'card',
     product_title: 'Привязка карты',
     distribution_info: 'Чтобы проверить карту, спишется 1 ₸ — и сразу вернётся.',
+    amount: '1.00',
   }
   const balance = {
     distribution_type: 'balance',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { operatorGateway } from '#server/commerce/gateways/operator/operator-gateway.ts'
-import { checkBooks } from '#server/commerce/money/ledger-check.ts'
+import { checkBooks } from '#server/commerce/money/books-check.ts'
 import {
   type AccountStanding,
   OPERATOR_KEY,
@@ -19,6 +19,7 @@ import { openGateways } from './open-gateways.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 const HOUR = 3_600_000
+const MINUTE = 60_000
 
 let stub: OperatorStub
 let service: RunningService
@@ -98,6 +99,32 @@ test('a charge whose answer was lost is not made twice: the operator is asked wh
   service.clock.time = NOW
 })
 
+test('a charge that the billing takes out of its queue after it was given up comes onto the balance: it is asked for an hour and a day later', async () => {
+  for (const hours of [1, 24]) {
+    service.clock.time = NOW
+    const user = await payer('queued')
+    const more = { amount: '90.00', payform_shortname: 'provider_account' }
+    expect((await shop.payform(user, 'short_url', more)).status).toBe(504)
+    service.clock.time = NOW + 6 * MINUTE
+    await shop.run('settle-payments')
+    const { rows } = await service.ports.database.execute(
+      `select state from payment where user_id = ${user.userId}`,
+    )
+    expect(rows).toEqual([{ state: 'expired' }])
+    const asked = stub.calls.length
+    service.clock.time += hours * HOUR - MINUTE
+    await shop.run('settle-payments')
+    expect(stub.calls.length - asked).toBe(hours === 1 ? 0 : 1)
+    stub.takeQueued()
+    service.clock.time += 2 * MINUTE
+    await shop.run('settle-payments')
+    await shop.run('settle-payments')
+    await shop.staySignedIn(user)
+    expect(await shop.balance(user)).toBe('90.00')
+  }
+  service.clock.time = NOW
+})
+
 test('money that the billing is at work on is not added a second time meanwhile', async () => {
   const user = await payer('slow')
   const add = () =>
@@ -120,6 +147,26 @@ test('money that the billing is at work on is not added a second time meanwhile'
   service.clock.time = NOW
 })
 
+test('what the billing is at work on is not taken a second time although nobody has asked about it for hours', async () => {
+  const user = await payer('slow')
+  const add = () =>
+    shop.payform(user, 'short_url', { amount: '90.00', payform_shortname: 'provider_account' })
+  const begun = [await add(), (await pay(user)).answer]
+  const ids = begun.map((one) => one.json<Transaction>().transaction_id)
+  const before = stub.charges.size
+  service.clock.time = NOW + 2 * HOUR
+  await shop.staySignedIn(user)
+  expect([(await add()).status, (await pay(user)).answer.status]).toEqual([409, 409])
+  expect(stub.charges.size).toBe(before)
+  for (const id of ids) stub.end(id, 'captured')
+  service.clock.time = NOW + 4 * HOUR
+  expect((await pay(user)).answer.status).toBe(409)
+  expect([stub.charges.size, await packets(user)]).toEqual([before, [PACKET]])
+  await shop.run('settle-payments')
+  expect(await shop.balance(user)).toBe('90.00')
+  service.clock.time = NOW
+})
+
 test.each([
   ['captured' as const, { status: 'complete', packets: [PACKET] }],
   ['failed' as const, { status: 'error', packets: [] }],
@@ -138,7 +185,7 @@ test.each([
       expect(await shop.poll(user, offer)).toMatchObject({ transaction: { status: 'pending' } })
       expect((await pay(user)).answer.status).toBe(409)
     }
-    const wrong = await checkBooks(service.ports.database.db, service.clock.time)
+    const wrong = await checkBooks(service.ports.database.db, service.ports.gateways, service.clock.time)
     expect(wrong).toEqual([`payment ${id} has been open for more than two hours`])
     stub.end(id, end)
     service.clock.time += HOUR

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
+import type { ContentMeta, HistoryItem, Row } from '#contract/catalogue.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const { get, patch } = caller(() => service.app)
+const { get, patch, remove } = caller(() => service.app)
 const viewer = (): Promise<ProfiledUser> => openUser(service.ports)
 
 test('the own rating is set from 1 to 10 and taken back, by its viewer alone', async () => {
@@ -140,4 +140,77 @@ test('of a series its latest episode is gone on with, as on its own page: an old
   expect(await begun()).toEqual([])
   await watch(110101, 400, 4)
   expect(await begun()).toEqual([['11', '110101']])
+})
+
+test('the whole row of what was begun goes on behind its first page [catalogue.row-load-more]', async () => {
+  const user = await viewer()
+  const { database } = service.ports
+  await database.execute(
+    `insert into content (id, slug, type, title, ratings, images, position)
+     select 6000 + n, 'begun-' || n, 'movie', '{"ru": "Фильм", "en": "Film"}', '[]', '{}', n from generate_series(1, 30) n`,
+  )
+  await database.execute(
+    'insert into provider_content select 1, id from content where id between 6001 and 6030',
+  )
+  await database.execute(
+    `insert into watch_history (profile_id, content_id, seconds, duration, updated_at)
+     select ${user.profileId}, 6000 + n, 60, 600, '2026-06-15T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 30) n`,
+  )
+  const page = async (query: string) => {
+    const { histories, more_count } = (await get(`/v2/rows/mine${query}`, user.token)).json<Row>()
+    return [histories.map(({ content }) => Number(content.id)), more_count > 0]
+  }
+  const latest = Array.from({ length: 30 }, (_, at) => 6030 - at)
+  expect(await page('?limit=24')).toEqual([latest.slice(0, 24), true])
+  expect(await page('?limit=24&offset=24')).toEqual([latest.slice(24), false])
+  expect(await page('?limit=24&text=film')).toEqual([latest.slice(0, 24), true])
+  await database.execute('delete from watch_history where content_id between 6001 and 6030')
+  await database.execute('delete from content where id between 6001 and 6030')
+})
+
+test('a child takes out of the history only what it sees there; what is hidden from it keeps its place', async () => {
+  const user = await viewer()
+  const child = await openChild(service.app, service.ports, user)
+  const { database } = service.ports
+  await database.execute(
+    `insert into watch_history (profile_id, content_id, seconds, duration, updated_at)
+     select ${child.profileId}, content_id, 60, 600, '2026-06-15T00:00:00Z' from unnest(array[10, 5002]) content_id`,
+  )
+  await database.execute('update content set age = 6 where id = 10')
+  const kept = async () =>
+    (
+      await database.db
+        .selectFrom('watch_history')
+        .select('content_id')
+        .where('profile_id', '=', child.profileId)
+        .where('is_put_away', '=', false)
+        .orderBy('content_id')
+        .execute()
+    ).map(({ content_id }) => content_id)
+  expect(await kept()).toEqual([10, 5002])
+  for (const state of ['begun', 'all'])
+    expect(await remove(`/v2/users/self/histories/5002?state=${state}`, child.token)).toMatchObject({
+      status: 404,
+    })
+  expect(await kept()).toEqual([10, 5002])
+  expect(await remove('/v2/users/self/histories/10', child.token)).toMatchObject({ status: 200 })
+  expect(await kept()).toEqual([5002])
+  // An episode is never for younger ones than its season, nor is what the provider has withdrawn of it.
+  await database.execute(
+    `insert into watch_history (profile_id, content_id, seconds, duration, updated_at)
+     values (${child.profileId}, 110101, 60, 600, '2026-06-15T00:00:00Z')`,
+  )
+  await database.execute('update content set age = 6 where id = 11')
+  await database.execute('update content set age = 18 where id = 1101')
+  await database.execute(
+    'update provider_content set is_offered = false where content_id in (11, 1101, 110101)',
+  )
+  const removeSeries = () => remove('/v2/users/self/histories/11', child.token)
+  expect(await removeSeries()).toMatchObject({ status: 404 })
+  await database.execute('update content set age = null where id = 1101')
+  expect(await removeSeries()).toMatchObject({ status: 200 })
+  expect(await kept()).toEqual([5002])
+  await database.execute(
+    'update provider_content set is_offered = true where content_id in (11, 1101, 110101)',
+  )
 })

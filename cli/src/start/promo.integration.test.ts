@@ -167,10 +167,10 @@ test('days come after what is paid, and the renewal after the days [commerce.api
   ])
   const balance = await shop.balance(user)
   user = await at(end, user)
-  await shop.run('renew-subscriptions')
+  await shop.renew()
   expect(await shop.balance(user)).toBe(balance)
   user = await at(end + 7 * DAY, user)
-  await shop.run('renew-subscriptions')
+  await shop.renew()
   expect(await shop.balance(user)).toBe((Number(balance) - 500).toFixed(2))
   // A whole period from there, without a gap and without an overlap.
   const { rows } = await service.ports.database.execute(
@@ -218,10 +218,10 @@ test('what follows begins when the days are over, without a trial, and is charge
   })
   await shop.topUp(user, 149_000)
   user = await at(NOW + 10 * DAY, user)
-  await shop.run('renew-subscriptions')
+  await shop.renew()
   expect(await shop.balance(user)).toBe('1490.00')
   user = await at(NOW + 20 * DAY, user)
-  await shop.run('renew-subscriptions')
+  await shop.renew()
   expect(await shop.balance(user)).toBe('0.00')
   expect(await current(user)).toMatchObject([
     { id: GOLD, type: 'paid', renew: true, end_at: '2026-08-05T15:30:00.000Z' },
@@ -281,6 +281,29 @@ test('drawn codes are told once: the database has nothing that they could be rea
         NOW,
       ),
     ).rejects.toThrow()
+})
+
+test('no codes are drawn that nobody could use: of a campaign that has ended, or that is used up', async () => {
+  const { database } = service.ports
+  const draw = (campaign: string) =>
+    createPromoCodes(
+      database.whole,
+      service.ports,
+      { campaign, provider: undefined, count: 1, uses: 1, prefix: '' },
+      NOW,
+    )
+  await expect(draw('past')).rejects.toThrow(
+    'the promo campaign "past" is over: nobody could use a code of it',
+  )
+  expect((await redeem('PAST', user)).status).not.toBe(200)
+  const uses = (await database.execute("select uses from promo_campaign where slug = 'ten'")).rows[0]?.[
+    'uses'
+  ]
+  await database.execute("update promo_campaign set uses = most_uses where slug = 'ten'")
+  await expect(draw('ten')).rejects.toThrow('the promo campaign "ten" is used up')
+  await database.execute(`update promo_campaign set uses = ${Number(uses)} where slug = 'ten'`)
+  // What has not begun yet is printed before it does.
+  expect(await draw('coming')).toHaveLength(1)
 })
 
 test('codes are guessed ten times an hour by a user, a device and a network, and right ones count for nothing', async () => {

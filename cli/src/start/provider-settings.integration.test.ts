@@ -48,11 +48,27 @@ ${provider === 'small' ? "  trial: {price: '1.00', days: 7}\n" : ''}  period: 0-
 `,
   )
   .join('')
+const BUNDLE = `- id: 52
+  provider: other
+  slug: other-both
+  name: other both
+  short: both
+  description: both
+  base: true
+  price: '250.00'
+  period: 0-1-0
+  parts: [other-base]
+  channels: {only: []}
+  contents: {only: []}
+  benefits: [{icon: tv, text: both}]
+  art: {motif: globe}
+`
 
 const opened = serviceOfFile(async () => ({
   service: await runSmallService(NOW, {
     'providers.yaml': `${FIRST}${SECOND}${specialProviders()}`,
-    'packets.yaml': `${smallServiceFile('packets.yaml')}${PACKETS}`,
+    'packets.yaml': `${smallServiceFile('packets.yaml')}${PACKETS}${BUNDLE}`,
+    'help.yaml': '- {providers: [other], devices: [{device: lg, steps: [{ru: Раз., en: One.}]}]}\n',
     'networks.yaml': '- {provider: other, networks: [203.0.113.64/26]}\n',
   }),
 }))
@@ -98,7 +114,7 @@ test('each provider has landing, contacts, money and packets of its own, whoever
       is_have_purchases: true,
       auto_auth: true,
       is_allow_additional_packets_without_base: true,
-      bundles: [],
+      bundles: [{ slug: 'other-both', price: '250.00', packets: [{ slug: 'other-base' }] }],
       page: { title: 'All in one', text: 'Seven days free', is_ott: true, devices: [{ device: 'lg' }] },
     })
     const slugs = async (name: string) =>

@@ -40,6 +40,23 @@ test('what is cancelled before it begins gives nothing back that its card has as
   expect(await shop.balance(shop.user())).toBe('0.00')
 })
 
+test('what is cancelled before it begins costs its owner no more than it gives back, where its card has got what was spent on something else too', async () => {
+  const { gateway } = shop.service()
+  gateway.least = 80_000
+  try {
+    await chargeAhead()
+  } finally {
+    gateway.least = 0
+  }
+  // Of what the card brought beyond the month something was bought.
+  const { account_id: account, purchase } = await shop.offer(shop.user(), GOLD)
+  await shop.fromBalance(shop.user(), account, purchase.id)
+  expect(await shop.balance(shop.user())).toBe('299.00')
+  await shop.payBack('renewal', { keepsAccess: true })
+  await shop.cancelFuture()
+  expect(await shop.balance(shop.user())).toBe('0.00')
+})
+
 test('what is cancelled while its money goes back to the card is on the balance only if the gateway refuses that', async () => {
   await chargeAhead()
   await shop.orderBack('renewal')

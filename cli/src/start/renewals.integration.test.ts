@@ -28,7 +28,7 @@ async function goTo(time: number): Promise<void> {
   await service.ports.database.execute(`update access_token set expires_at = '2036-01-01'`)
   await service.app.parts.tokens.forget(user.userId)
 }
-const renew = () => shop.run('renew-subscriptions')
+const renew = () => shop.renew()
 const current = async () =>
   (await shop.get('/v2/users/self/subscriptions/current', user.token)).json<UserPacket[]>()
 const first = async (): Promise<UserPacket> => {

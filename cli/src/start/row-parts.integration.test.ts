@@ -25,6 +25,8 @@ test('every row keeps to the words, the genre and the library that are asked for
   expect(await picked('text=ol')).toEqual(['old'])
   expect(await picked('library_id=2')).toEqual(['old'])
   expect(await picked('genre=1')).toEqual(['old', 'new'])
+  expect(await picked('genre=1&offset=1')).toEqual(['new'])
+  expect(await picked('genre=1&limit=1')).toEqual(['old'])
   expect(await picked('genre=9')).toEqual([])
   await database.execute(
     `insert into catalogue_row (id, slug, title, template, content_type, items, rule) values

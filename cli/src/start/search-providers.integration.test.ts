@@ -2,7 +2,9 @@ import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Row } from '#contract/catalogue.ts'
+import type { Person, Row } from '#contract/catalogue.ts'
+import type { Favourite } from '#contract/personal.ts'
+import type { Category, Channel } from '#contract/tv.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { openUser } from '#server/testing/users.ts'
@@ -99,7 +101,7 @@ test('without a text the titles that the provider’s own viewers watch come fir
   await countPopularity(db, ROW_NOW)
 })
 
-test('hidden channels and those in 4K stand in no row and are not found [tv.channels-4k-removed] [catalogue.row-excludes-4k]', async () => {
+test('hidden channels and those in 4K stand in no row and no list, and are not found [tv.channels-4k-removed] [catalogue.row-excludes-4k]', async () => {
   const { database } = service().ports
   const { whole: db } = database
   await database.execute(
@@ -114,6 +116,10 @@ test('hidden channels and those in 4K stand in no row and are not found [tv.chan
      from provider_channel pc, generate_series(1, 4) n where pc.channel_id = 1 and pc.provider_id = 1`,
   )
   await database.execute(
+    `insert into channel_category (category_id, channel_id)
+     select category_id, 80 + n from channel_category, generate_series(1, 4) n where channel_id = 1`,
+  )
+  await database.execute(
     `insert into catalogue_row (id, slug, title, template, content_type, items)
      values (91, 'kinos', '{"en": "Kinos"}', 'channel', 'channels', '[{"channel": 84}, {"channel": 82}, {"channel": 81}, {"channel": 83}, {"channel": 1}]')`,
   )
@@ -122,9 +128,87 @@ test('hidden channels and those in 4K stand in no row and are not found [tv.chan
   const row = await get<Row>('/v2/rows/kinos?limit=1')
   expect([row.channels.map(({ id }) => id), row.more_count]).toEqual([[81], 1])
   expect(await suggested('small', 'kino')).toEqual(['kino-1'])
+  const listed = await get<Channel[]>('/v2/channels/channel_list')
+  expect(listed.map(({ id }) => id).filter((id) => id > 80)).toEqual([81])
+  const held = await get<Category[]>('/v2/channels/category_list')
+  const inCategories = held.flatMap(({ channels }) => channels).filter((id) => id > 80)
+  expect(new Set(inCategories)).toEqual(new Set([81]))
+  // Of what is kept as well: a list and its count, and the places in it, are of what is shown.
+  const keeper = await openUser(service().ports)
+  const none = { program_id: null, person_id: null, content_id: null }
+  const created_at = new Date(ROW_NOW)
+  await db
+    .insertInto('favourite')
+    .values(
+      [82, 81, 83, 84, 1].map((channel_id, position) => ({
+        profile_id: keeper.profileId,
+        ...none,
+        channel_id,
+        position,
+        created_at,
+      })),
+    )
+    .execute()
+  const kept = await get<Favourite[]>('/v2/users/self/favorites', keeper)
+  expect(kept.map(({ channel_id, priority }) => [channel_id, priority])).toEqual([
+    [81, 1],
+    [1, 2],
+  ])
+  await db.deleteFrom('favourite').where('profile_id', '=', keeper.profileId).execute()
   await sql`delete from provider_row where row_id = 91`.execute(db)
   await sql`delete from catalogue_row where id = 91`.execute(db)
   await sql`delete from provider_channel where channel_id > 80`.execute(db)
   await sql`delete from channel where id > 80`.execute(db)
+  await refresh()
+})
+
+test('a title in 4K is in nothing that a search fills, and counts among nobody’s works [catalogue.row-excludes-4k]', async () => {
+  const { whole: db } = service().ports.database
+  const works = async () => {
+    const { works_count } = await get<Person>('/v2/persons/1')
+    const { contents, more_count } = await get<Row>('/v2/rows/filmography?person_id=1&limit=1')
+    return [works_count, contents.length, more_count, contents.some(({ slug }) => slug === 'sharp')]
+  }
+  const before = await works()
+  await sql`insert into content_person (content_id, person_id, role, position) values (20, 1, 'actor', 9)`.execute(
+    db,
+  )
+  await sql`insert into catalogue_row (id, slug, title, template, content_type, rule)
+    values (92, 'found', '{"en": "Found"}', 'content-v', 'contents', '{"kind": "search", "value": "contents"}')`.execute(
+    db,
+  )
+  await sql`insert into provider_row values (1, 92)`.execute(db)
+  await refresh()
+  const found = async (text: string) => {
+    const { contents, more_count } = await get<Row>(`/v2/rows/found?text=${text}`)
+    return [contents.map(({ slug }) => slug), more_count]
+  }
+  expect(await found('sharp')).toEqual([[], 0])
+  expect(await found('metropolis')).toEqual([['metropolis'], 0])
+  expect(await suggested('small', 'sharp')).toEqual([])
+  expect(await suggested('small', '')).not.toContain('sharp')
+  expect(await works()).toEqual(before)
+  // What somebody is credited as there, is told of the person all the same.
+  expect((await get<Person>('/v2/persons/1')).roles).toContain('actor')
+  await sql`delete from content_person where content_id = 20 and position = 9`.execute(db)
+  await sql`delete from provider_row where row_id = 92`.execute(db)
+  await sql`delete from catalogue_row where id = 92`.execute(db)
+  await refresh()
+})
+
+test('a title in 4K is still what its broadcasts on an ordinary channel are found by', async () => {
+  const { whole: db } = service().ports.database
+  await sql`insert into catalogue_row (id, slug, title, template, content_type, rule)
+    values (93, 'on-tv', '{"en": "On TV"}', 'content-h', 'contents', '{"kind": "search", "value": "programs"}')`.execute(
+    db,
+  )
+  await sql`insert into provider_row values (1, 93)`.execute(db)
+  await sql`update program set content_id = 20 where content_id = 10`.execute(db)
+  await refresh()
+  const { contents } = await get<Row>('/v2/rows/on-tv?text=sharp')
+  expect(contents.map(({ destination }) => destination.type)).toContain('channel')
+  await sql`update program set content_id = 10 where content_id = 20`.execute(db)
+  await sql`delete from provider_row where row_id = 93`.execute(db)
+  await sql`delete from catalogue_row where id = 93`.execute(db)
   await refresh()
 })

@@ -8,6 +8,7 @@ import { openCountryDatabase } from '#server/config/country-database.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import type { Database } from '#server/db/database.ts'
+import { noteSecret } from '#server/db/service-secret.ts'
 import { openAttempts } from '#server/limits/open-attempts.ts'
 import { withRedisNotices } from '#server/work/redis-notices.ts'
 import { createLog } from '#server/http/log.ts'
@@ -18,12 +19,13 @@ import { tellJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
 import { DEMO } from '../command/service-folder.ts'
-import { generatorsOf } from '../jobs/generators.ts'
+import { generatorsHere } from '../jobs/generators.ts'
 import { openAppliedDatabase } from './applied-database.ts'
 import { composeService } from './compose.ts'
 import { makeFirstClip } from './first-clip.ts'
 import { openGateways } from './open-gateways.ts'
 import { step } from './progress.ts'
+import type { StartOrder } from './start-arguments.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /** Ends with the first signal; a second one ends at once. */
@@ -49,10 +51,9 @@ async function greet({ db }: Database, address: string): Promise<void> {
     .selectFrom('app_user')
     .innerJoin('provider', 'provider.id', 'app_user.provider_id')
     .select(['username', 'first_name', 'provider.name as provider'])
-    .where('is_guest', '=', false)
-    .where((user) =>
-      user.exists(user.selectFrom('entitlement').select('source').where('source', '=', 'service-folder')),
-    )
+    .where('is_of_folder', '=', true)
+    // Whom the folder names no more has no password of it.
+    .where('password_hash', 'is not', null)
     .orderBy('app_user.id')
     .limit(5)
     .execute()
@@ -63,7 +64,7 @@ async function greet({ db }: Database, address: string): Promise<void> {
 }
 
 /** `openair start`: database, service folder, API, media origin, web app and background work in one process. */
-export async function startCommand(env: Env, service: string | undefined): Promise<void> {
+export async function startCommand(env: Env, { service, isNewSecret }: StartOrder): Promise<void> {
   const log = createLog(env.logLevel)
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const secret = readSecret(env)
@@ -75,8 +76,8 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     step('web app', ensureWebBuilt),
     openAppliedDatabase(env, log, service, (first) => makeFirstClip(first, clipTools, log)),
   ])
-  if (folder === undefined)
-    log.warn('no service folder is known here (OPENAIR_SERVICE): clips are left to other nodes')
+  await noteSecret(opened.db, secret, isNewSecret)
+  const generators = await generatorsHere(folder, log)
 
   const database =
     env.redisUrl !== null && opened.kind === 'postgres'
@@ -113,7 +114,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
 
   const jobs = await runJobs({
     ...clipTools,
-    generators: generatorsOf(folder),
+    generators,
     database,
     pictures,
     messages: ports.messages,
@@ -125,7 +126,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     dataFolder: env.dataFolder,
     natsUrl: env.natsUrl,
   })
-  tellJobs(app.parts.metrics, jobs.states)
+  tellJobs(app.parts.metrics, jobs.states, log)
   onSignal(async () => {
     await jobs.stop()
     await stop()

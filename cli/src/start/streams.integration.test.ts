@@ -106,7 +106,7 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
   })
 })
 
-test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost, one that may not be recorded as such', async () => {
+test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost, one that may not be recorded as such [tv.archive-age-limit]', async () => {
   const noon = EIGHT - 9 * 3600
   const { whole: db } = service().ports.database
   const startAt = (at: number, from: number) =>

@@ -31,7 +31,7 @@ async function goTo(time: number): Promise<void> {
   await shop.staySignedIn(user)
 }
 const at = (text: string): number => Date.parse(text)
-const renew = () => shop.run('renew-subscriptions')
+const renew = () => shop.renew()
 const current = async () => (await shop.get(`${OWN}/current`, user.token)).json<UserPacket[]>()
 const futures = async () => (await shop.get(`${OWN}/futures`, user.token)).json<UserPacket[]>()
 const only = (packets: readonly UserPacket[]): UserPacket => {

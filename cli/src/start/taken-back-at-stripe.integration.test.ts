@@ -3,7 +3,11 @@ import type { UserPacket } from '#contract/subscriptions.ts'
 import { stripeGateway } from '#server/commerce/gateways/stripe/stripe-gateway.ts'
 import { STRIPE_KEY, type StripeStub, stripeStub, WEBHOOK_SECRET } from '#server/testing/stripe-stub.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
+import type { Message } from '#contract/identity.ts'
+import { refundPayment } from '#server/commerce/money/refund-payment.ts'
+import { wrongMoney } from '../testing/money-audit.ts'
 import { checkLedger } from '../payments/payments-command.ts'
+import { watchMoney } from '../testing/money-watch.ts'
 import { PACKET, runGatewayShop, TENGE } from '../testing/gateway-shop.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { shopper } from '../testing/shop-service.ts'
@@ -23,6 +27,7 @@ beforeAll(async () => {
   service = await runGatewayShop(NOW, ['short_url'], 'stripe', () =>
     stripeGateway(new Map([[String(TENGE), own]])),
   )
+  await watchMoney(service.ports.database)
 })
 afterAll(async () => {
   await service.close()
@@ -62,11 +67,10 @@ const state = async (id: string) => {
   )
   return [await packets(), await shop.balance(user), rows.map(({ amount, revenue }) => [amount, revenue])]
 }
-const differences = (): Promise<string[]> =>
-  checkLedger(
-    { db: service.ports.database.db, gateways: service.ports.gateways, now: NOW },
-    { from: NOW - DAY, to: NOW + DAY },
-  )
+const differences = async (): Promise<string[]> => {
+  const ports = { db: service.ports.database.db, gateways: service.ports.gateways, now: NOW }
+  return (await checkLedger(ports, { from: NOW - DAY, to: NOW + DAY })).wrong
+}
 
 test('a refund that was made on the pages of Stripe is booked once, in parts, and closes the packet when all is back', async () => {
   const { id, intent } = await paid()
@@ -86,6 +90,62 @@ test('a refund that was made on the pages of Stripe is booked once, in parts, an
       [rest, rest],
     ]),
   ])
+  expect(await differences()).toEqual([])
+})
+
+/** A refund that an operator orders, as far as it comes. */
+async function ordered(paymentId: string, amount: number | null) {
+  const { id } = await refundPayment(service.ports.database.db, {
+    id: service.ports.random.uuid(),
+    paymentId,
+    reference: `R-${String(amount)}`,
+    amount,
+    now: NOW,
+  })
+  await shop.runOrders()
+  const own = stub.refunds.find((one) => Reflect.get(one['metadata'] as object, 'reference') === id)
+  if (!own) throw new Error('nothing was paid back')
+  return {
+    fail: async () => {
+      Object.assign(own, { status: 'failed' })
+      await tell('refund.failed', own)
+    },
+    told: () => tell('charge.refund.updated', own),
+  }
+}
+const lastTold = async () =>
+  (await shop.get('/v2/users/self/messages?lang=en', user.token)).json<Message[]>().map(({ text }) => text)[0]
+
+test('a refund that fails after it had succeeded lies on the balance of who has lost the packet by it', async () => {
+  const { id, session } = await paid()
+  await tell('checkout.session.completed', session)
+  const refund = await ordered(id, null)
+  await refund.told()
+  expect(await state(id)).toEqual([[], '0.00', [[PRICE, PRICE]]])
+  await refund.fail()
+  expect(await state(id)).toEqual([[], '500.00', []])
+  expect(await lastTold()).toMatch(/^500 ₸ came back .* 500 ₸ is on your balance\.$/)
+  expect(await differences()).toEqual([])
+  expect(await wrongMoney(service.ports.database, user.userId)).toEqual([])
+  // It is the viewer's: another packet is bought with it, or it is paid back once more.
+  const again = await ordered(id, PRICE)
+  await again.told()
+  expect(await state(id)).toEqual([[], '0.00', [[PRICE, 0]]])
+  expect(await wrongMoney(service.ports.database, user.userId)).toEqual([])
+})
+
+test('of a packet that stays open the provider has again what came from its revenue, when the refund fails', async () => {
+  const { id, session } = await paid()
+  await tell('checkout.session.completed', session)
+  const refund = await ordered(id, 10_000)
+  await refund.fail()
+  expect(await state(id)).toEqual([[PACKET], '0.00', []])
+  expect(await lastTold()).toMatch(/^100 ₸ came back .* may be closed\.$/)
+  expect(await wrongMoney(service.ports.database, user.userId)).toEqual([])
+  // All of it can go back still, and closes the packet.
+  await ordered(id, null)
+  expect(await state(id)).toEqual([[], '0.00', [[PRICE, PRICE]]])
+  expect(await wrongMoney(service.ports.database, user.userId)).toEqual([])
   expect(await differences()).toEqual([])
 })
 

@@ -104,6 +104,32 @@ test('a gateway that tells and does not answer is asked later: the notice is kep
   expect(await stateOf(id)).toBe('complete')
 })
 
+test('a gateway that does not know yet what it tells of is asked again, by the number that it has told', async () => {
+  const id = await taken()
+  const { gateway } = service
+  const { query, readNotice } = gateway
+  const numbers: unknown[] = []
+  Object.assign(gateway, {
+    query: async (...asked: Parameters<typeof query>) => {
+      numbers.push(asked[2])
+      return null
+    },
+    readNotice: (...told: Parameters<typeof readNotice>) => ({ ...readNotice(...told), number: 'told-1' }),
+  })
+  await rows('update payment set gateway_payment = null where id = $1', id)
+  try {
+    expect((await shop.notify(id)).statusCode).toBe(200)
+    expect([await stateOf(id), await ordered(), await heardOf(id)]).toEqual(['action_required', [id], 1])
+    // Who does it fails, and is told to do it again later.
+    await expect(shop.runOrders()).rejects.toThrow('does not know yet')
+    expect(numbers).toEqual(['told-1', 'told-1'])
+  } finally {
+    Object.assign(gateway, { query, readNotice })
+  }
+  await shop.notify(id, 'told once more')
+  expect(await stateOf(id)).toBe('complete')
+})
+
 test('a gateway that waits for us while we ask it hears that its notice is kept', async () => {
   const id = await taken()
   const held = holdQueries()

@@ -119,3 +119,26 @@ test('a programme and its airings [tv.api-program] [tv.api-program-schedule]', a
   expect(airings[0]?.channel.name).toBe('Дала')
   expect(await status('/v2/programs/p1/schedule')).toBe(404)
 })
+
+test('a programme that is often on is told around now, however often it was on before [tv.api-program-schedule]', async () => {
+  const { whole: db } = service().ports.database
+  const now = GUEST_NOW / 1000
+  const often = Array.from({ length: 150 }, (_, index) => ({
+    id: `often${index}`,
+    channel_id: 1,
+    ordinal: -1 - index,
+    starts_at: now - 86_400 + index * 60,
+    duration: 60,
+    program_id: 'p500',
+  }))
+  await db.insertInto('schedule_item').values(often).execute()
+  onTestFinished(
+    async () => void (await db.deleteFrom('schedule_item').where('id', 'like', 'often%').execute()),
+  )
+  const airings = await get<ScheduleItem[]>('/v2/programs/p500/schedule?lang=en')
+  expect(airings).toHaveLength(100)
+  expect(airings.at(-1)!.timestamp).toBeGreaterThan(now)
+  expect(airings.map(({ timestamp }) => timestamp)).toEqual(
+    airings.map(({ timestamp }) => timestamp).toSorted((one, other) => one - other),
+  )
+})

@@ -129,3 +129,33 @@ test('what a device has only just begun to watch at one node ends at the other t
   expect((await other.remove(`/v2/users/self/devices/${deviceId}`, owner.token)).status).toBe(200)
   await expect.poll(statuses).toEqual([403, 403])
 })
+
+test('a pause is not watched in statistics, although another node serves the playlists that go on being fetched', async () => {
+  const { ports, clock, flush } = card.service
+  const user = await openUser(ports)
+  const { stat, hls_mbr } = (await here.get('/v2/channels/1/stream', user.token)).json<Stream>()
+  const { pathname } = new URL(hls_mbr)
+  await flush()
+  const fetchThere = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      clock.time += 15_000
+      expect((await other.get(pathname, null)).status).toBe(200)
+      await there.flush()
+    }
+  }
+  const watched = async () => {
+    const { rows } = await ports.database.execute(
+      'select sum(extract(epoch from upper(span) - lower(span)))::integer as seconds from view_session, unnest(watched) span where id = $1',
+      [stat.id],
+    )
+    return rows[0]?.['seconds']
+  }
+  await fetchThere(2)
+  expect((await here.patch(`/v2/users/self/stat/${stat.id}`, user.token, { duration: 30 })).status).toBe(200)
+  await flush()
+  await fetchThere(8)
+  expect(await watched()).toBe(30)
+  expect((await here.patch(`/v2/users/self/stat/${stat.id}`, user.token, { duration: 60 })).status).toBe(200)
+  await flush()
+  expect(await watched()).toBe(60)
+})

@@ -47,7 +47,7 @@ async function rightsOf(token: string): Promise<readonly (readonly [number, stri
   return answers.map((answer) => [answer.statusCode, answer.json<{ error_code?: string }>().error_code])
 }
 
-test('who is signed in keeps favourites, and watches what was bought, live, from the archive and on demand [player.logged-in-rights]', async () => {
+test('who is signed in keeps favourites, and watches what was bought, live, from the archive and on demand [player.logged-in-rights] [tv.archive-age-limit]', async () => {
   const { app, ports } = service().service
   const buyer = await openUser(ports)
   await ports.database.execute(

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { builtFrom, putInPlace, STAMP } from './put-in-place.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'web', 'dist')
-/** Holds the hash of the sources that web/dist was built from. */
-const stamp = join(dist, '.built')
 /** Everything the browser's files come from. */
 const sources = [
   'package-lock.json',
@@ -30,16 +29,15 @@ class WebBuildError extends Error {
  */
 export async function ensureWebBuilt(): Promise<{ folder: string; built: boolean }> {
   const hash = await sourceHash()
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { folder: dist, built: false }
+  if ((await builtFrom(dist)) === hash) return { folder: dist, built: false }
   // Built beside the old files and then put in their place: a service that runs on them never sees half a build.
   const fresh = join(root, '.cache', `web-${process.pid}`)
   await rm(fresh, { recursive: true, force: true })
   try {
     await build(fresh)
     await mkdir(fresh, { recursive: true })
-    await writeFile(join(fresh, '.built'), hash)
-    await rm(dist, { recursive: true, force: true })
-    await rename(fresh, dist)
+    await writeFile(join(fresh, STAMP), hash)
+    await putInPlace(fresh, dist)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { ERROR_SAMPLE } from '#contract/analytics.ts'
 import { type Estimate, fromSample, quantile, share } from '#domain/analytics/measures.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
-import type { Stats } from '#server/analytics/stats.store.ts'
+import type { ChannelHour, Stats } from '#server/analytics/stats.store.ts'
 
 /** A figure of the time as a whole. Bounds are those of 95 %; null where it was counted. */
 export interface Figure {
@@ -13,13 +13,15 @@ export interface Figure {
   readonly of: number
 }
 
-export interface ChannelTotal {
-  readonly channel: string
+export interface ChannelTotal extends Pick<ChannelHour, 'id' | 'channel' | 'number'> {
   readonly peak: number
   readonly peakHour: Date
   readonly starts: number
   readonly hours: number
 }
+
+/** What the books have of sales: what viewers got back is not in it. */
+export const REVENUE = 'revenue less refunds'
 
 export interface PacketLine {
   readonly packet: string
@@ -70,12 +72,23 @@ const estimated = (
 const percent = (found: Estimate | null): Estimate | null =>
   found && { value: found.value * 100, low: found.low * 100, high: found.high * 100 }
 
-function figuresOf({ counts, measures }: Stats): Figure[] {
+/** Seconds watched by those whose clients tell of halts; of hours that were worked out before these were counted apart, by everybody. */
+function toldSeconds({ counts }: Stats): number {
+  const byHour = Map.groupBy(counts, ({ hour }) => hour.getTime())
+  return [...byHour.values()].reduce((total, ofHour) => {
+    const sum = (name: string): number | undefined => ofHour.find((one) => one.name === name)?.count
+    return total + (sum('told_seconds') ?? sum('watched_seconds') ?? 0)
+  }, 0)
+}
+
+function figuresOf(stats: Stats): Figure[] {
+  const { counts, measures } = stats
   const sum = (name: string): number =>
     counts.reduce((total, one) => (one.name === name ? total + one.count : total), 0)
   const buckets = (measure: string) => measures.get(measure) ?? []
   const size = (measure: string): number => buckets(measure).reduce((total, { count }) => total + count, 0)
   const [starts, failed, watched] = [sum('starts'), sum('failed'), sum('watched_seconds')]
+  const told = toldSeconds(stats)
   const frames = size('first_frame')
   return [
     counted('starts', starts),
@@ -84,10 +97,10 @@ function figuresOf({ counts, measures }: Stats): Figure[] {
     estimated('time to first frame, median', 'ms', quantile(buckets('first_frame'), 0.5), frames),
     estimated('time to first frame, 95th', 'ms', quantile(buckets('first_frame'), 0.95), frames),
     {
-      ...counted('time halted of the time watched', watched === 0 ? 0 : sum('stall_ms') / 10 / watched, '%'),
-      of: watched,
+      ...counted('time halted of the time watched', told === 0 ? 0 : sum('stall_ms') / 10 / told, '%'),
+      of: told,
     },
-    { ...counted('halts per hour', watched === 0 ? 0 : (sum('stall') * 3600) / watched), of: watched },
+    { ...counted('halts per hour', told === 0 ? 0 : (sum('stall') * 3600) / told), of: told },
     estimated(
       'mistakes of the page',
       '',
@@ -108,15 +121,17 @@ function figuresOf({ counts, measures }: Stats): Figure[] {
 }
 
 function channelsOf({ channels }: Stats): ChannelTotal[] {
-  return [...Map.groupBy(channels, ({ channel }) => channel)]
-    .flatMap(([channel, hours]) => {
+  return [...Map.groupBy(channels, ({ id }) => id)]
+    .flatMap(([id, hours]) => {
       const [best] = hours.toSorted((one, other) => other.viewers - one.viewers)
       if (!best) return []
       const total = (pick: (hour: (typeof hours)[number]) => number): number =>
         hours.reduce((sum, hour) => sum + pick(hour), 0)
       return [
         {
-          channel,
+          id,
+          channel: best.channel,
+          number: best.number,
           peak: best.viewers,
           peakHour: best.hour,
           starts: total(({ starts }) => starts),
@@ -155,6 +170,10 @@ export function readable(value: number | null): string {
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { maximumFractionDigits: digits })
 }
+
+/** A channel's number as it is read; empty where the provider has the channel no more. */
+export const numberText = ({ number }: Pick<ChannelHour, 'number'>): string =>
+  number === null ? '' : String(number)
 
 /** Between which the true figure lies; empty where it was counted. */
 export const boundsText = (bounds: Figure['bounds']): string =>

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { pino } from 'pino'
 import { readStats } from '#server/analytics/stats.store.ts'
 import type { Env } from '#server/config/env.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -8,6 +7,7 @@ import { reportOf } from './report.ts'
 import type { StatsOrder } from './stats-arguments.ts'
 import { statsPage } from './stats-page.ts'
 import { statsCsv, statsTable } from './stats-text.ts'
+import { commandLog } from '../command/command-log.ts'
 
 async function providerOf(
   { db }: Database,
@@ -38,7 +38,7 @@ export async function statsText(database: Database, order: StatsOrder, now: numb
 
 /** `openair stats …`, on the database of this installation. */
 export async function statsCommand(env: Env, order: StatsOrder): Promise<void> {
-  const log = pino({ level: 'warn' }, pino.destination(2))
+  const log = commandLog()
   const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   try {
     const text = await statsText(database, order, Date.now())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { boundsChart, escaped, heatChart, hoursChart } from './chart.ts'
-import { boundsText, readable, type Report } from './report.ts'
+import { boundsText, numberText, readable, type Report } from './report.ts'
 import { AD_FIGURES } from './stats-text.ts'
 
 const HOUR_MS = 3_600_000
@@ -9,28 +9,35 @@ const MOST_CHANNELS = 20
 const day = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A sum for each hour of the time, also where there was nothing. */
-function byHour({ from, to, stats }: Report, name: string, until: number): { hour: Date; value: number }[] {
-  const known = new Map(
-    stats.counts.flatMap((one) => (one.name === name ? [[one.hour.getTime(), one.count] as const] : [])),
-  )
-  const end = Math.min(to.getTime(), until)
-  const count = Math.max(1, Math.ceil((end - from.getTime()) / HOUR_MS))
-  return Array.from({ length: count }, (_, index) => {
-    const hour = from.getTime() + index * HOUR_MS
-    return { hour: new Date(hour), value: known.get(hour) ?? 0 }
-  })
+/** The hours of the time that have begun, Unix milliseconds. */
+function hoursOf({ from, to }: Report, until: number): number[] {
+  const count = Math.max(1, Math.ceil((Math.min(to.getTime(), until) - from.getTime()) / HOUR_MS))
+  return Array.from({ length: count }, (_, index) => from.getTime() + index * HOUR_MS)
 }
 
-/** Means of the hours of the day, of the channels that are watched most. */
-function heatOf({ channels, from, to, stats }: Report, until: number) {
-  const days = Math.max(1, (Math.min(to.getTime(), until) - from.getTime()) / (24 * HOUR_MS))
-  return channels.slice(0, MOST_CHANNELS).map(({ channel }) => {
-    const hours = Array<number>(24).fill(0)
-    for (const one of stats.channels)
-      if (one.channel === channel)
-        hours[one.hour.getUTCHours()] = (hours[one.hour.getUTCHours()] ?? 0) + one.viewers / days
-    return { name: channel, hours }
+/** A sum for each hour of the time, also where there was nothing. */
+function byHour(report: Report, name: string, until: number): { hour: Date; value: number }[] {
+  const known = new Map(
+    report.stats.counts.flatMap((one) =>
+      one.name === name ? [[one.hour.getTime(), one.count] as const] : [],
+    ),
+  )
+  return hoursOf(report, until).map((hour) => ({ hour: new Date(hour), value: known.get(hour) ?? 0 }))
+}
+
+/** Means of the hours of the day, of the channels that are watched most: an hour that has not begun on the last day is not counted there. */
+function heatOf(report: Report, until: number) {
+  const days = Array<number>(24).fill(0)
+  for (const hour of hoursOf(report, until)) days[new Date(hour).getUTCHours()]! += 1
+  return report.channels.slice(0, MOST_CHANNELS).map((channel) => {
+    const viewers = Array<number>(24).fill(0)
+    for (const one of report.stats.channels)
+      if (one.id === channel.id) viewers[one.hour.getUTCHours()]! += one.viewers
+    const number = numberText(channel)
+    return {
+      name: `${number && `${number} `}${channel.channel}`,
+      hours: viewers.map((sum, hour) => sum / Math.max(1, days[hour]!)),
+    }
   })
 }
 
@@ -85,7 +92,7 @@ ${section('Viewers by channel and hour of the day', `The mean of the days; the $
 ${section('How soon it plays, how fast it answers', 'The dot is the figure, the bar where 95 of 100 samples have the true one.', quality.length > 0 ? boundsChart(quality, 'Times in milliseconds') : '<p class="none">Nothing in this time.</p>')}
 ${section(
   'Viewers a day',
-  'Of those whose clients tell statistics; who is not signed in is counted by visits.',
+  'Of those whose clients tell statistics; who has no session is counted by the visit of a tab; a client that tells no visit, once for each of its calls.',
   table(
     ['Day', ...kinds.map((kind) => kindName[kind] ?? kind)],
     days.map(([of, rows]) => [
@@ -98,9 +105,11 @@ ${section(
   'Channels',
   '',
   table(
-    ['Channel', 'Most in an hour', 'That hour', 'Starts', 'Hours watched'],
+    ['Channel', 'Number', 'Id', 'Most in an hour', 'That hour', 'Starts', 'Hours watched'],
     channels.map((one) => [
       one.channel,
+      numberText(one),
+      String(one.id),
       readable(one.peak),
       one.peakHour.toISOString().slice(0, 16).replace('T', ' '),
       readable(one.starts),
@@ -110,13 +119,13 @@ ${section(
 )}
 ${section(
   'Sales and churn by packet',
-  'Churn: of the subscriptions at the beginning of this time, those that ended in it.',
+  'Revenue: what was booked in this time, less what went back to viewers in it. Churn: of the subscriptions at the beginning of this time, those that ended in it.',
   table(
     [
       'Packet',
       'Sold',
       'Renewed',
-      `Booked, ${currency}`,
+      `Revenue less refunds, ${currency}`,
       'At the beginning',
       'Ended',
       'Churn',

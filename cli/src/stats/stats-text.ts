@@ -1,7 +1,16 @@
-import { boundsText, readable, type Report } from './report.ts'
+import { boundsText, numberText, type PacketLine, readable, type Report, REVENUE } from './report.ts'
 
 /** What is told of each ad of a campaign. */
 export const AD_FIGURES = ['shown', 'completed', 'skipped', 'clicks', 'failed'] as const
+
+/** What is told of a packet but for its churn, by their names in CSV. */
+const PACKET_FIGURES = [
+  ['sold', 'sold'],
+  ['renewed', 'renewed'],
+  ['revenue', REVENUE],
+  ['atStart', 'at the beginning'],
+  ['ended', 'ended'],
+] as const satisfies readonly (readonly [keyof PacketLine, string])[]
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 const hour = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
@@ -47,9 +56,11 @@ export function statsTable({
     ),
     '',
     ...table(
-      ['channel', 'most at once an hour', 'in the hour of', 'starts', 'hours'],
+      ['channel', 'number', 'id', 'most at once an hour', 'in the hour of', 'starts', 'hours'],
       channels.map((one) => [
         one.channel,
+        numberText(one),
+        String(one.id),
         readable(one.peak),
         hour(one.peakHour),
         readable(one.starts),
@@ -58,7 +69,16 @@ export function statsTable({
     ),
     '',
     ...table(
-      ['packet', 'sold', 'renewed', currency, 'at the beginning', 'ended', 'churn, %', '95 % of samples'],
+      [
+        'packet',
+        'sold',
+        'renewed',
+        `${REVENUE}, ${currency}`,
+        'at the beginning',
+        'ended',
+        'churn, %',
+        '95 % of samples',
+      ],
       packets.map((one) => [
         one.packet,
         readable(one.sold),
@@ -91,6 +111,9 @@ const cell = (value: string | number): string => {
     : text
 }
 
+/** Number and id are of channels alone: two of them may have one name. */
+const COLUMNS = ['of', 'name', 'time', 'figure', 'value', 'low', 'high', 'sample', 'number', 'id']
+
 /** The report as CSV: a line for each figure of each thing, by hours where it is known by hours. */
 export function statsCsv({ figures, packets, stats }: Report): string[] {
   const lines: (readonly (string | number)[])[] = [
@@ -114,6 +137,8 @@ export function statsCsv({ figures, packets, stats }: Report): string[] {
         '',
         '',
         '',
+        numberText(one),
+        one.id,
       ]),
     ),
     ...stats.counts.map(({ hour: of, name, count }) => [
@@ -128,16 +153,7 @@ export function statsCsv({ figures, packets, stats }: Report): string[] {
     ]),
     ...stats.viewers.map(({ day: of, kind, viewers }) => ['day', kind, of, 'viewers', viewers, '', '', '']),
     ...packets.flatMap((one) => [
-      ...(['sold', 'renewed', 'revenue', 'atStart', 'ended'] as const).map((figure) => [
-        'packet',
-        one.packet,
-        '',
-        figure === 'atStart' ? 'at the beginning' : figure,
-        one[figure],
-        '',
-        '',
-        '',
-      ]),
+      ...PACKET_FIGURES.map(([figure, name]) => ['packet', one.packet, '', name, one[figure], '', '', '']),
       [
         'packet',
         one.packet,
@@ -153,5 +169,5 @@ export function statsCsv({ figures, packets, stats }: Report): string[] {
       AD_FIGURES.map((figure) => ['ad', `${one.campaign} ${one.ad}`, '', figure, one[figure], '', '', '']),
     ),
   ]
-  return ['of,name,time,figure,value,low,high,sample', ...lines.map((line) => line.map(cell).join(','))]
+  return [COLUMNS.join(','), ...lines.map((line) => COLUMNS.map((_, at) => cell(line[at] ?? '')).join(','))]
 }

@@ -59,7 +59,7 @@ export function billingModel(service: RunningService, begins: number) {
     }
   }
 
-  const renew = () => Promise.allSettled([shop.run('renew-subscriptions'), shop.run('renew-subscriptions')])
+  const renew = () => Promise.allSettled([shop.renew(), shop.renew()])
 
   /** Payments by which the card was charged, in the order in which that was. */
   async function renewals({ userId }: Buyer): Promise<string[]> {

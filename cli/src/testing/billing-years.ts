@@ -158,10 +158,10 @@ export async function simulateYears(
   const renew = async (): Promise<void> => {
     if (chance() < 0.05) {
       await dieInWrite(ports.database, Math.floor(chance() * 6))
-      await shop.run('renew-subscriptions')?.catch(() => undefined)
+      await shop.renew().catch(() => undefined)
       await liveOn(ports.database)
     }
-    await shop.run('renew-subscriptions')
+    await shop.renew()
   }
 
   const live = async (): Promise<void> => {

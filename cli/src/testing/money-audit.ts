@@ -28,7 +28,7 @@ const BEFORE_CANCELLED = `not exists (
 /** Payments of which all has gone back, and with it what they had bought: when, and whose subscriptions these were. */
 const closed = (of: string): string => `(
   select r.payment_id, r.done_at, b.bought_at, coalesce(b.subscription_id, p.subscription_id) as subscription_id
-  from (select payment_id, max(updated_at) as done_at from refund where ${of} and state = 'done'
+  from (select payment_id, max(updated_at) as done_at from refund where ${of} and (state = 'done' or state = 'failed' and not exists (select from journal where source_type = 'refund' and source_id = refund.id::text and purpose = 'return-back'))
     group by payment_id having not (array_agg(keeps_access order by updated_at desc))[1] and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
   join payment p on p.id = r.payment_id left join purchase b on b.id = p.purchase_id
   where coalesce(b.subscription_id, p.subscription_id) is not null
@@ -112,7 +112,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       select from entitlement e where e.user_id = s.user_id and lower(e.valid) = c.until - c.rest and (
         e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))
       and not exists (select from ${closed(of)} where closed.subscription_id = s.id and done_at <= c.until - c.rest)`,
-  // What came back on the balance, or was left there when the card's money went back.
+  // What came back on the balance, or was left there when the card's money went back: more than it cost only where the provider has paid to the card what was spent on something else.
   'what was cancelled before it had opened anything, and has not come back': `
     select count(*) from (
       select s.id, sum(e.amount_minor) as kept from (select * from subscription where ${of}) s
@@ -126,7 +126,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id = s.user_id
       where s.ended_at is not null and s.paused_at is null and not exists (
         select from entitlement t where t.user_id = s.user_id and t.source = 'subscription:' || s.id and not isempty(t.valid))
-      group by s.id having sum(e.amount_minor) <> 0) t`,
+      group by s.id having sum(e.amount_minor) not between 0 and greatest(0, sum(e.amount_minor) filter (where j.purpose in ('charge', 'return')))) t`,
   // They come later, or are kept while what they belong to stands still.
   'days of codes that were lost or made': `
     select count(*) from promo_use u join promo_campaign c on c.id = u.campaign_id
@@ -139,7 +139,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       where s.user_id = u.user_id and s.packet_id = packet.id::integer and s.ended_at is null and piece.source = 'promo:' || u.id)
       not in (c.days * 86400, c.ott_days * 86400)`,
   'payments of which more went back than came': `
-    select count(*) from (select payment_id from refund where ${of} and state <> 'refused' group by payment_id
+    select count(*) from (select payment_id from refund where ${of} and state not in ('refused', 'failed') group by payment_id
       having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
   // What was taken from cards after the balance had paid lies there; where that was spent on something else, it comes from revenue as well.
   'periods of which more went back than they had cost': `

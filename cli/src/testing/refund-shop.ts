@@ -59,9 +59,9 @@ export function refundShop() {
     const [one] = await list(which)
     return `/v2/users/self/subscriptions/${which === 'futures' ? 'futures/' : ''}${one?.subscription_id}`
   }
-  /** Orders that some of the last payment for something is paid back. */
+  /** Orders that some of the last payment for something, or for the balance alone, is paid back. */
   async function orderBack(
-    purpose: 'purchase' | 'renewal',
+    purpose: 'balance' | 'purchase' | 'renewal',
     { amount, keepsAccess = false }: BackOrder = {},
   ): Promise<void> {
     const { clock, ports } = running()
@@ -95,7 +95,7 @@ export function refundShop() {
     async cancelFuture(): Promise<void> {
       expect(await shop.remove(await firstOf('futures'), user.token)).toMatchObject({ status: 200 })
     },
-    renew: () => shop.run('renew-subscriptions'),
+    renew: () => shop.renew(),
     linkAnyCard: () => shop.linkCard(user, keptCard(`tok_refund_${++tokens}`)),
     async redeem(key: string): Promise<void> {
       expect(await shop.post('/v2/users/self/promokeys', user.token, { key })).toMatchObject({ status: 200 })

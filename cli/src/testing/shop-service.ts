@@ -131,6 +131,10 @@ export function shopper(service: () => RunningService) {
       jobsOf(service())
         .find((job) => job.name === name && job.cron !== null)
         ?.run({}, ''),
+    /** Renews what is due as the jobs of a minute do, and once more what cards have brought to balances. */
+    async renew(): Promise<void> {
+      for (const name of ['renew-subscriptions', 'charge-cards', 'renew-subscriptions']) await shop.run(name)
+    },
     /** Does what transactions have ordered, each order once. @param atOnce so many at a time */
     async runOrders(atOnce = 1): Promise<number> {
       const { rows } = await service().ports.database.execute(

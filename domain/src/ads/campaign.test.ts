@@ -38,6 +38,8 @@ test.each<[name: string, campaign: Partial<Campaign>, place: Partial<AdPlace>, i
   ['its channel', target({ channels: [1] }), { kind: 'live', channelId: 1 }, true],
   ['another title', target({ contents: [11] }), {}, false],
   ['its title', target({ contents: [11, 10] }), {}, true],
+  ['an episode of its series', target({ contents: [11] }), { kind: 'episode', seriesId: 11 }, true],
+  ['an episode of another series', target({ contents: [11] }), { kind: 'episode', seriesId: 12 }, false],
   ['no packet', target({ packets: [3, 4] }), { held: [5] }, false],
   ['one of its packets', target({ packets: [3, 4] }), { held: [4] }, true],
   ['too early', { valid_from: 1001 }, {}, false],
@@ -53,12 +55,28 @@ test('what weighs three times as much is drawn first in three of four draws, and
     { id: 1, weight: 3 },
     { id: 2, weight: 1 },
   ]
-  const order = (first: number) => drawOrder(campaigns, Uint8Array.of(first, 128)).map(({ id }) => id)
+  const order = (first: number) =>
+    drawOrder(campaigns, Uint8Array.of(first, 0, 0, 0, 128, 0, 0, 0)).map(({ id }) => id)
   expect([0, 64, 128, 191].map(order)).toEqual(Array.from({ length: 4 }, () => [1, 2]))
   expect([192, 255].map(order)).toEqual([
     [2, 1],
     [2, 1],
   ])
+})
+
+test('what weighs hundreds of times less is drawn as often as its weight says', () => {
+  const firstOf = (drawn: number, ...weights: readonly number[]) => {
+    const bytes = new Uint8Array(4 * weights.length)
+    new DataView(bytes.buffer).setUint32(0, drawn)
+    return drawOrder(
+      weights.map((weight, id) => ({ id, weight })),
+      bytes,
+    )[0]?.id
+  }
+  const all = 2 ** 32
+  const [many, few] = [Math.ceil((all * 300) / 301), Math.ceil(all / 301)]
+  expect([many - 1, many, all - 1].map((drawn) => firstOf(drawn, 300, 1))).toEqual([0, 1, 1])
+  expect([0, few - 1, few].map((drawn) => firstOf(drawn, 1, 300))).toEqual([0, 0, 1])
 })
 
 test('a film is interrupted every so many minutes, and not shortly before its end', () => {

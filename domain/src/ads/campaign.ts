@@ -55,6 +55,8 @@ export interface AdPlace {
   /** Ids; null where it is none. */
   readonly channelId: number | null
   readonly contentId: number | null
+  /** Of an episode its series; left out elsewhere. */
+  readonly seriesId?: number | null | undefined
   /** Years; null is no limit. */
   readonly maxAge: number | null
   /** Whether nothing for adults is shown: to guests, who have given no PIN. */
@@ -81,25 +83,29 @@ export function mayAdvertise(
     (!place.avoidsAdults || age < ADULT) &&
     allows(target.kinds, place.kind) &&
     allows(target.channels, place.channelId) &&
-    allows(target.contents, place.contentId) &&
+    (allows(target.contents, place.contentId) || allows(target.contents, place.seriesId ?? null)) &&
     (target.packets.length === 0 || target.packets.some((id) => place.held.includes(id))) &&
     (from === null || from <= place.now) &&
     (until === null || place.now < until)
   )
 }
 
+/** So many that of all weights together the smallest has its share. */
+export const DRAWN_BYTES = 4
+
 /**
  * Campaigns in a drawn order: each place is drawn among those that are left, by their weights.
- * @param drawn a random byte for each place
+ * @param drawn `DRAWN_BYTES` random bytes for each place
  */
 export function drawOrder<T extends Pick<Campaign, 'weight'>>(
   campaigns: readonly T[],
   drawn: Uint8Array,
 ): T[] {
   const left = [...campaigns]
+  const numbers = new DataView(drawn.buffer, drawn.byteOffset, drawn.byteLength)
   return campaigns.flatMap((_, at) => {
     const total = left.reduce((sum, { weight }) => sum + weight, 0)
-    let point = ((drawn[at] ?? 0) / 256) * total
+    let point = (numbers.getUint32(at * DRAWN_BYTES) / 2 ** (8 * DRAWN_BYTES)) * total
     const found = left.findIndex(({ weight }) => (point -= weight) < 0)
     return left.splice(Math.max(found, 0), 1)
   })

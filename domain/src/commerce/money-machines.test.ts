@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAYME, PAYME_NUMBERS, type PaymeState } from './payme.machine.ts'
 import { PAYMENT, type PaymentState, shownState } from './payment.machine.ts'
-import { REFUND } from './refund.machine.ts'
+import { REFUND, type RefundState } from './refund.machine.ts'
 
 const FINAL: readonly PaymentState[] = ['complete', 'error', 'expired']
 
@@ -46,5 +46,10 @@ test('a transaction of Payme is performed or cancelled, and only what was perfor
 test('money goes back or does not, once', () => {
   expect(REFUND.initial).toBe('ordered')
   expect(REFUND.next('ordered')).toEqual(['done', 'refused'])
-  expect([REFUND.isFinal('done'), REFUND.isFinal('refused')]).toEqual([true, true])
+  // What has come back from the card goes there no more.
+  expect(['done', 'refused', 'failed'].map((state) => REFUND.next(state as RefundState))).toEqual([
+    ['failed'],
+    [],
+    [],
+  ])
 })

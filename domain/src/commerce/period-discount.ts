@@ -52,8 +52,17 @@ export function periodDays({ years, months, days }: Period, isLeapYear = false):
   return years * DAYS_OF_YEAR + (years > 0 && isLeapYear ? 1 : 0) + months * DAYS_OF_MONTH + days
 }
 
-/** Whether the year from a moment on has a 29 February. @param from Unix milliseconds */
-export function beginsLeapYear(from: number, timeZone: string): boolean {
-  const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
-  return start.until(start.add({ years: 1 })).days > DAYS_OF_YEAR
+/** A day of the calendar, months counted from 1. */
+interface Day {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a 29 February lies between a day and the same day a year later. */
+export function beginsLeapYear({ year, month, day }: Day): boolean {
+  const length = Date.UTC(year + 1, month - 1, day) - Date.UTC(year, month - 1, day)
+  return length > DAYS_OF_YEAR * DAY_MS
 }

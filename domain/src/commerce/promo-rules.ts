@@ -22,7 +22,7 @@ export type PromoProblem = 'not_begun' | 'over' | 'used_up' | 'used_before' | 'o
 
 /** Why a code cannot be used now, by whoever it is; null where it can. @param now Unix milliseconds */
 export function campaignProblem(
-  { from, until, isWithdrawn, most }: PromoTerms,
+  { from, until, isWithdrawn, most }: Pick<PromoTerms, 'from' | 'until' | 'isWithdrawn' | 'most'>,
   { all }: Pick<PromoUses, 'all'>,
   now: number,
 ): PromoProblem | null {

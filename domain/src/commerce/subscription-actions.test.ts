@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  actionsOf,
-  offeredActions,
-  type Standing,
-  standingOf,
-  type StandingFacts,
-} from './subscription-actions.ts'
+import { actionsOf, type Standing, standingOf, type StandingFacts } from './subscription-actions.ts'
 
 const nothing: StandingFacts = {
   isGiven: false,
@@ -55,27 +49,15 @@ test('of several states the first counts', () => {
 
 const facts = (standing: Standing) => ({ standing, isOffered: true, hasPeriods: true, mayGiveUp: true })
 
-test.each([
-  ['none', ['enable']],
-  ['renewed', ['disable', 'change']],
-  ['ending', ['renewal2']],
-  ['future', ['disable', 'change']],
-  ['unpaid', ['disable']],
-  ['paused', ['disable']],
-  ['given', []],
-  ['part', []],
-] as const)('%s offers %j', (standing, actions) => {
-  expect(offeredActions(facts(standing))).toEqual(actions)
-})
-
-test('what is not in the shop any more is neither bought, renewed again nor changed', () => {
-  const gone = (standing: Standing) => offeredActions({ ...facts(standing), isOffered: false })
-  expect([gone('none'), gone('ending'), gone('renewed'), gone('future')]).toEqual([
-    [],
-    [],
-    ['disable'],
-    ['disable'],
-  ])
+test('what is not in the shop any more is neither bought, renewed again nor changed; its renewal may be switched off', () => {
+  const gone = (standing: Standing) => actionsOf({ ...facts(standing), isOffered: false })
+  expect([
+    gone('none').can_subscribe,
+    gone('ending').can_enable_renew,
+    gone('renewed').can_change_period,
+    gone('future').can_change_period,
+  ]).toEqual([false, false, false, false])
+  expect([gone('renewed').can_disable_renew, gone('future').can_unsubscribe]).toEqual([true, true])
 })
 
 test('each thing can be done in the states that allow it, and in no other', () => {
@@ -91,5 +73,5 @@ test('each thing can be done in the states that allow it, and in no other', () =
 
 test('a period can change where there is another one, and what is paused goes where the provider lets it go', () => {
   expect(actionsOf({ ...facts('renewed'), hasPeriods: false }).can_change_period).toBe(false)
-  expect(offeredActions({ ...facts('paused'), mayGiveUp: false })).toEqual([])
+  expect(actionsOf({ ...facts('paused'), mayGiveUp: false }).can_unsubscribe).toBe(false)
 })

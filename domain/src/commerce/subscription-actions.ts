@@ -27,21 +27,6 @@ export function standingOf(facts: StandingFacts): Standing {
   return facts.isRenewed ? 'renewed' : 'ending'
 }
 
-/** The one thing that is offered to be done with a packet; `renewal2` renews it again. */
-export type OfferedAction = 'enable' | 'disable' | 'renewal2'
-
-/** What is offered by how a packet stands. */
-export const OFFERED_ACTION: Readonly<Record<Standing, OfferedAction | null>> = {
-  given: null,
-  part: null,
-  paused: 'disable',
-  future: 'disable',
-  unpaid: 'disable',
-  renewed: 'disable',
-  ending: 'renewal2',
-  none: 'enable',
-}
-
 export interface ActionFacts {
   readonly standing: Standing
   /** Whether the packet is in the shop still. */
@@ -70,19 +55,4 @@ export function actionsOf({ standing, isOffered, hasPeriods, mayGiveUp }: Action
     can_enable_renew: standing === 'ending' && isOffered,
     can_unsubscribe: standing === 'future' || (standing === 'paused' && mayGiveUp),
   }
-}
-
-/** What is offered to a viewer: of what stands in the table only what may be done. `change` comes beside it where the period can change. */
-export function offeredActions(facts: ActionFacts): readonly (OfferedAction | 'change')[] {
-  const can = actionsOf(facts)
-  const isAllowed: Readonly<Record<OfferedAction, boolean>> = {
-    enable: can.can_subscribe,
-    disable: can.can_disable_renew || can.can_unsubscribe,
-    renewal2: can.can_enable_renew,
-  }
-  const action = OFFERED_ACTION[facts.standing]
-  return [
-    ...(action !== null && isAllowed[action] ? [action] : []),
-    ...(can.can_change_period ? (['change'] as const) : []),
-  ]
 }

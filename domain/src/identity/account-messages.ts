@@ -26,3 +26,5 @@ export type AboutAccount =
     }
   | { readonly kind: 'card_expires'; readonly card: string; readonly expires: string }
   | { readonly kind: 'refunded'; readonly amount: number }
+  /** Of what was to go back so much lies on the balance in its place. */
+  | { readonly kind: 'refund_failed'; readonly amount: number; readonly onBalance: number }

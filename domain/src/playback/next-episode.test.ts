@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Season } from '#contract/catalogue.ts'
-import { firstEpisode, nextEpisode } from './next-episode.ts'
+import { firstEpisode, isOnlyAnnounced, nextEpisode } from './next-episode.ts'
 
 const season = (number: number, ...ids: string[]) =>
   ({
@@ -22,4 +22,12 @@ test('after an episode comes the next, after a season the next season [player.ne
 test('a series begins with its first episode that is out', () => {
   expect(firstEpisode(seasons)?.id).toBe('11')
   expect(firstEpisode([])).toBeNull()
+})
+
+test('a series of which no episode is out is announced, one without episodes is not', () => {
+  expect([
+    isOnlyAnnounced([season(1, '10!'), season(2, '20!')]),
+    isOnlyAnnounced(seasons),
+    isOnlyAnnounced([season(1)]),
+  ]).toEqual([true, false, false])
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  nearestQuality,
   offeredAudio,
   offeredSubtitles,
   PLAYBACK_SPEEDS,
   playableQualities,
-  preferredLanguage,
+  preferredTrack,
 } from './tracks.ts'
 
 test('an audio name is offered once [player.audio-dedupe]', () => {
@@ -45,7 +46,31 @@ test('speeds run from 0.25 to 2 in steps of 0.25 [player.playback-speeds]', () =
 
 test('the first preferred language that exists starts [player.audio-preference-list]', () => {
   const tracks = [{ lang: 'ru' }, { lang: 'kk-KZ' }, { lang: 'en' }]
-  expect(preferredLanguage(tracks, ['uz', 'kk', 'ru'])).toBe('kk-KZ')
-  expect(preferredLanguage(tracks, ['de'])).toBe(null)
-  expect(preferredLanguage([{ lang: '' }], ['', 'ru'])).toBe(null)
+  expect(preferredTrack(tracks, ['uz', 'kk', 'ru'])).toEqual({ lang: 'kk-KZ' })
+  expect(preferredTrack(tracks, ['de'])).toBe(null)
+  expect(preferredTrack([{ lang: '' }], ['', 'ru'])).toBe(null)
+})
+
+test('of several in one language the very one that was chosen starts, however its tag is written', () => {
+  const tracks = [{ lang: 'ru' }, { lang: 'ru-track2' }, { lang: 'pt-BR' }, { lang: 'pt' }]
+  const started = (...preferred: readonly string[]) => preferredTrack(tracks, preferred)?.lang
+  expect([started('ru-track2'), started('ru-TRACK2'), started('ru-track3'), started('pt')]).toEqual([
+    'ru-track2',
+    'ru-track2',
+    'ru',
+    'pt',
+  ])
+  expect(started('kk', 'pt-PT', 'ru')).toBe('pt-BR')
+})
+
+test('what was chosen elsewhere is the highest that has no more lines, of several with these that of the nearest bitrate', () => {
+  const levels = [
+    { height: 240, bitrate: 4 },
+    { height: 480, bitrate: 8 },
+    { height: 480, bitrate: 20 },
+    { height: 1080, bitrate: 50 },
+  ]
+  const near = (height: number, bitrate: number) => nearestQuality(levels, { height, bitrate })
+  expect([near(480, 9), near(480, 19), near(720, 30), near(2160, 90)]).toEqual([1, 2, 2, 3])
+  expect(near(144, 1)).toBeNull()
 })

@@ -1,9 +1,17 @@
 /** Renditions above this many lines are not offered. */
-const MAX_QUALITY_HEIGHT = 1080
+export const MAX_QUALITY_HEIGHT = 1080
 /** Of the rest, so many of the best are kept. */
 const MAX_QUALITIES = 4
 /** 0.25, 0.5, … 2. */
 export const PLAYBACK_SPEEDS: readonly number[] = Array.from({ length: 8 }, (_, step) => (step + 1) / 4)
+
+/** What tells renditions of the same picture apart. */
+export interface RenditionSize {
+  /** Lines of the picture; 0 for radio. */
+  readonly height: number
+  /** Bits per second. */
+  readonly bitrate: number
+}
 
 export interface AudioTrack {
   readonly id: number
@@ -29,9 +37,7 @@ export function offeredSubtitles<Track extends { readonly lang: string; readonly
  * The renditions to play: up to 1080 lines, of these the top four, in their order. Where everything is above the limit
  * the lowest stays, since a picture is better than none.
  */
-export function playableQualities<Level extends { readonly height: number; readonly bitrate: number }>(
-  levels: readonly Level[],
-): Level[] {
+export function playableQualities<Level extends RenditionSize>(levels: readonly Level[]): Level[] {
   const bestFirst = (one: Level, other: Level): number =>
     other.height - one.height || other.bitrate - one.bitrate
   const sorted = levels.toSorted(bestFirst)
@@ -41,17 +47,32 @@ export function playableQualities<Level extends { readonly height: number; reado
 }
 
 /**
- * The language to start with: the first of `preferred` that some track has, compared by the main part of the tag
- * ('kk' takes 'kk-KZ'). Null leaves the stream's own default.
+ * The place among `levels` of what comes nearest to a rendition that was chosen: the highest that has no more lines, and of several with
+ * these the one whose bitrate differs least. Null where all have more: then nothing was chosen of these.
  */
-export function preferredLanguage(
-  tracks: readonly { readonly lang: string }[],
+export function nearestQuality(levels: readonly RenditionSize[], chosen: RenditionSize): number | null {
+  const away = ({ bitrate }: RenditionSize): number => Math.abs(bitrate - chosen.bitrate)
+  const [nearest] = levels
+    .filter(({ height }) => height <= chosen.height)
+    .toSorted((one, other) => other.height - one.height || away(one) - away(other))
+  return nearest ? levels.indexOf(nearest) : null
+}
+
+/**
+ * The track to start with: that of the first language of `preferred` that some track has. The very tag counts before the main part of it:
+ * 'kk' takes 'kk-KZ', and 'ru-track2' the second Russian one. Null leaves the stream's own default.
+ */
+export function preferredTrack<Track extends { readonly lang: string }>(
+  tracks: readonly Track[],
   preferred: readonly string[],
-): string | null {
-  const main = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
-  for (const wanted of preferred) {
-    const found = tracks.find(({ lang }) => lang !== '' && main(lang) === main(wanted))
-    if (found) return found.lang
-  }
+): Track | null {
+  const whole = (tag: string): string => tag.toLowerCase()
+  const main = (tag: string): string => whole(tag).split('-')[0] ?? ''
+  const named = tracks.filter(({ lang }) => lang !== '')
+  for (const wanted of preferred)
+    for (const part of [whole, main]) {
+      const found = named.find(({ lang }) => part(lang) === part(wanted))
+      if (found) return found
+    }
   return null
 }

@@ -38,7 +38,7 @@ export const mayWatch = ({ isFree, packets }: OpenedThing, held: readonly number
   isFree || packets.some(({ id, priceMinor }) => priceMinor === 0 || held.includes(id))
 
 /**
- * The least that opens a thing, in minor units; null where nothing that is offered does.
+ * The least that has to be paid to open a thing, for however long that is then paid, in minor units; null where nothing that is offered opens it.
  * @param base what the cheapest base packet costs, where the viewer has to take one with any other; null where they do not
  */
 export function leastPriceOf(

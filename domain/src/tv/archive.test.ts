@@ -17,10 +17,8 @@ test('a started programme of a purchased channel is there until its age passes t
   expect(archiveRefusal(airing(now + 1), rights, now)).toBe('future')
 })
 
-test('the archive needs the purchase of the channel except in base mode [tv.archive-age-limit]', () => {
-  const open = { ...rights, isPurchased: false }
-  expect(archiveRefusal(airing(now - DAY), open, now)).toBe('not_purchased')
-  expect(archiveRefusal(airing(now - DAY), { ...open, baseMode: true }, now)).toBeNull()
+test('the archive needs the purchase of the channel [tv.archive-age-limit]', () => {
+  expect(archiveRefusal(airing(now - DAY), { ...rights, isPurchased: false }, now)).toBe('not_purchased')
 })
 
 test('a programme without catch-up is not available [tv.schedule-unavailable]', () => {

@@ -7,8 +7,6 @@ export interface ArchiveRights {
   readonly isPurchased: boolean
   /** Days that the channel keeps; 0 is a channel without an archive. */
   readonly archivedDays: number
-  /** The provider gives the archive without a purchase of the channel. */
-  readonly baseMode?: boolean
 }
 
 /** Why a moment of the archive may not be watched. */
@@ -25,7 +23,7 @@ export function archiveRefusal(
   now: number,
 ): ArchiveRefusal | null {
   if (isFuture(airing, now)) return 'future'
-  if (!rights.isPurchased && !rights.baseMode) return 'not_purchased'
+  if (!rights.isPurchased) return 'not_purchased'
   if (!airing.is_catchup_available) return 'no_catchup'
   return ageInDays(airing.timestamp + airing.duration, now) <= rights.archivedDays && rights.archivedDays > 0
     ? null

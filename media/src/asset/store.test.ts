@@ -40,6 +40,24 @@ test('what a crash left half-built is swept away, and only that', async () => {
   expect((await readdir(root)).toSorted()).toEqual(['.building-news', 'done'])
 })
 
+test('what is removed is out of sight at once and whole; its files go with the next clearing, whoever was broken off before', async () => {
+  await store.publish('film', files(['v720/0.m4s', 'one'], ['asset.json', '{}']))
+  await store.remove('film')
+  await store.remove('nothing')
+  expect(await store.list()).toEqual([])
+  expect(await store.read('film', 'asset.json')).toBeUndefined()
+  await store.publish('film', files(['asset.json', '{"format": 1}']))
+  await store.remove('film')
+  await store.publish('film', files(['asset.json', '{}']))
+  expect(await readdir(root)).toHaveLength(3)
+  await folderStore(root).clear()
+  expect(await readdir(root)).toEqual(['film'])
+
+  await store.remove('film')
+  await store.sweep(() => true)
+  expect(await readdir(root)).toEqual([])
+})
+
 test('a published asset never changes', async () => {
   await store.publish('film', files(['a', 'first']))
   await store.publish('film', files(['a', 'second']))

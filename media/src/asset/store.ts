@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -12,8 +13,11 @@ export interface MediaStore {
   publish(assetId: string, files: AsyncIterable<AssetFile>): Promise<void>
   /** Ids of all published assets. */
   list(): Promise<string[]>
+  /** Takes an asset out of sight, at once and whole; `clear` deletes its files, which takes longer. */
   remove(assetId: string): Promise<void>
-  /** Removes what a publishing that broke off has left behind, but for those that may still go on. */
+  /** Deletes the files of all that was removed, also by who has not come to it. */
+  clear(): Promise<void>
+  /** Removes what a publishing that broke off has left behind, but for those that may still go on, and what `clear` deletes. */
   sweep(goesOn: (assetId: string) => boolean): Promise<void>
 }
 
@@ -21,6 +25,7 @@ export type AssetFile = [path: string, bytes: Uint8Array]
 
 export const MANIFEST_FILE = 'asset.json'
 const BUILDING = '.building-'
+const REMOVED = '.removed-'
 const PATH_SAFE = /^[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/i
 
 /** Whether a word can be the name of an asset: letters, digits, and `.`, `_`, `-` inside; never a way out of a folder. */
@@ -33,6 +38,10 @@ export function folderStore(root: string): MediaStore {
   const place = (assetId: string): string => {
     if (!isAssetId(assetId)) throw new RangeError(`not an asset id: ${assetId}`)
     return join(root, assetId)
+  }
+  const removeAll = async (isLeft: (name: string) => boolean): Promise<void> => {
+    const names = await readdir(root).catch(() => [])
+    for (const name of names.filter(isLeft)) await rm(join(root, name), { recursive: true, force: true })
   }
   return {
     async read(assetId, file) {
@@ -64,16 +73,23 @@ export function folderStore(root: string): MediaStore {
       }
     },
     async list() {
-      const names = await readdir(root).catch(() => [])
+      const names = await readdir(root).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
       return names.filter(isAssetId)
     },
     async remove(assetId) {
-      await rm(place(assetId), { recursive: true, force: true })
+      // File by file there would be an asset without some of its segments for a while, and for good where that is broken off.
+      const aside = join(root, `${REMOVED}${assetId}.${randomUUID()}`)
+      await rename(place(assetId), aside).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
     },
+    clear: () => removeAll((name) => name.startsWith(REMOVED)),
     async sweep(goesOn) {
-      const names = await readdir(root).catch(() => [])
-      const left = names.filter((name) => name.startsWith(BUILDING) && !goesOn(name.slice(BUILDING.length)))
-      for (const name of left) await rm(join(root, name), { recursive: true, force: true })
+      await removeAll((name) => name.startsWith(BUILDING) && !goesOn(name.slice(BUILDING.length)))
+      await removeAll((name) => name.startsWith(REMOVED))
     },
   }
 }

@@ -13,7 +13,7 @@ import { OriginError, type OriginPorts } from './ports.ts'
 import { byteRange } from './range.ts'
 import { assetFile, type Immutable, subtitles, thumbOf } from './segments.ts'
 import { TextCache } from './text-cache.ts'
-import { opened, type Opened, opensKey } from './view.ts'
+import { isClosed, opened, type Opened, opensKey } from './view.ts'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 const TYPES: Readonly<Record<string, string>> = {
@@ -128,6 +128,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   ): FastifyReply {
     if (file.startsWith('key/')) return sendKey(reply, seen, file.slice(4))
     if (file.startsWith('text/')) return sendSubtitles(reply, seen, file.slice(5))
+    if (isClosed(seen)) throw new OriginError('grant_refused', 'The archive is closed for this time by now')
     const text = grantedText(ports, cache, seen, file)
     hear(request)
     if (file !== INFO_FILE) ports.onFetch(seen.grant.session)

@@ -5,7 +5,7 @@ import { SEGMENT_MS, startOf } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/tape.ts'
 import { itemsWithin, type TimeSpan } from '../timeline/timeline.ts'
 import type { OriginPorts } from './ports.ts'
-import { channelView, hasRendition, itemsAhead, opened, opensKey, spanOf } from './view.ts'
+import { channelView, hasRendition, isClosed, itemsAhead, opened, opensKey, spanOf } from './view.ts'
 
 /** A grid that lies across that of 1970. */
 const EPOCH = Date.UTC(2026, 0, 1) + 777
@@ -94,4 +94,69 @@ test('a tape that is known is answered from at once, one that has to be read is 
   )
   expect(waited).toBeInstanceOf(Promise)
   expect(await waited).toEqual({ grant, tape: whole })
+})
+
+test('a recording is closed by what was closed in it after it was granted, and by nothing beside it', () => {
+  const [from, to] = [granted - 2 * HOUR, granted - HOUR]
+  const closedBy = (window: ChannelWindow, part: { fromMs: number; toMs: number }, notAfterMs?: number) =>
+    isClosed({
+      grant: {
+        session: 's',
+        asOf: 0,
+        expires: 0,
+        scope: { channelId: 7, window, ...(notAfterMs !== undefined && { limits: { notAfterMs } }) },
+      },
+      tape: { ...whole, closed: [{ fromMs: 0, toMs: 1 }, part] },
+    })
+  const played: ChannelWindow = { kind: 'archive', fromMs: from, toMs: to }
+  expect(closedBy(played, { fromMs: from - HOUR, toMs: from })).toBe(false)
+  expect(closedBy(played, { fromMs: from - HOUR, toMs: from + 1 })).toBe(true)
+  expect(closedBy(played, { fromMs: to - 1, toMs: to + HOUR })).toBe(true)
+  expect(closedBy(played, { fromMs: to, toMs: to + HOUR })).toBe(false)
+  // One that grows lists four hours at most, and ends where the archive was closed when it was granted.
+  const growing: ChannelWindow = { kind: 'archive', fromMs: from }
+  expect(closedBy(growing, { fromMs: to, toMs: to + HOUR })).toBe(true)
+  expect(closedBy(growing, { fromMs: to, toMs: to + HOUR }, to)).toBe(false)
+  expect(closedBy(growing, { fromMs: from + 4 * HOUR, toMs: from + 5 * HOUR })).toBe(false)
+  expect(closedBy({ kind: 'live' }, { fromMs: from, toMs: granted + HOUR })).toBe(false)
+})
+
+test('what a recording shows beside a part that was closed later keeps its keys, what shows some of that part does not', () => {
+  now = granted
+  // The programmes 14 to 17 and the beginning of 18: two hours and some more, all over by now.
+  const [from, to] = [startOf(EPOCH, 14 * 1250), startOf(EPOCH, 18 * 1250 + 100)]
+  const keysBeside = (part: TimeSpan, notAfterMs?: number) => {
+    const window: ChannelWindow = { kind: 'archive', fromMs: from, toMs: to }
+    const scope = { channelId: 7, window, ...(notAfterMs !== undefined && { limits: { notAfterMs } }) }
+    const grant = { session: 's', asOf: Math.floor(granted / 1000), expires: 0, scope }
+    const seen = { grant, tape: { ...whole, closed: [part] } }
+    const ports = portsOn(() => seen.tape)
+    return ITEMS.filter(({ assetId }) => opensKey(ports, seen, assetId)).map(({ ordinal }) => ordinal - 1)
+  }
+  const at = (nth: number, ms = 0) => startOf(EPOCH, nth * 1250) + ms
+  expect(keysBeside({ fromMs: 0, toMs: from })).toEqual([14, 15, 16, 17, 18])
+  expect(keysBeside({ fromMs: at(16, 60_000), toMs: at(16, 120_000) })).toEqual([14, 15, 17, 18])
+  expect(keysBeside({ fromMs: at(15, 60_000), toMs: at(17, 60_000) })).toEqual([14, 18])
+  // A programme as the schedule has it: within half a cell of where it lies on the tape.
+  expect(keysBeside({ fromMs: at(16, 900), toMs: at(17, 900) })).toEqual([14, 15, 17, 18])
+  expect(keysBeside({ fromMs: at(16, -900), toMs: at(17, -900) })).toEqual([14, 15, 17, 18])
+  // Of the programme that is closed behind the end of the grant nothing closed is listed.
+  expect(keysBeside({ fromMs: to, toMs: at(19) })).toEqual([14, 15, 16, 17, 18])
+  expect(keysBeside({ fromMs: at(17, 60_000), toMs: at(19) }, at(17, 60_000))).toEqual([14, 15, 16, 17])
+})
+
+test('the key of what is shown twice is closed with the one that shows some of the closed part', () => {
+  now = granted
+  const window: ChannelWindow = { kind: 'archive', fromMs: granted - 3 * HOUR, toMs: granted - HOUR }
+  const grant = {
+    session: 's',
+    asOf: Math.floor(granted / 1000),
+    expires: 0,
+    scope: { channelId: 7, window },
+  }
+  const items = ITEMS.map((item, at) => (at % 2 === 0 ? { ...item, assetId: 'asset-0' } : item))
+  const closed = [{ fromMs: startOf(EPOCH, 16 * 1250), toMs: startOf(EPOCH, 17 * 1250) }]
+  const seen = { grant, tape: { ...whole, items, closed } }
+  const ports = portsOn(() => seen.tape)
+  expect(['asset-0', 'asset-15'].map((id) => opensKey(ports, seen, id))).toEqual([false, true])
 })

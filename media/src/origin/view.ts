@@ -12,7 +12,14 @@ import {
   windowEnd,
 } from '../playlist/window.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
-import { firstFrom, gridRuler, LONGEST_SEGMENT_MS, type Ruler, rulerOf } from '../timeline/ruler.ts'
+import {
+  firstFrom,
+  gridRuler,
+  LONGEST_SEGMENT_MS,
+  nearestOn,
+  type Ruler,
+  rulerOf,
+} from '../timeline/ruler.ts'
 import type { ChannelTimeline } from '../timeline/tape.ts'
 import type { TimeSpan } from '../timeline/timeline.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
@@ -61,6 +68,22 @@ export function spanOf({ asOf }: Grant, { window }: ChannelScope, nowMs: number)
   const toMs = until === undefined ? endMs + TRACKS_AHEAD_MS : Math.max(endMs, until)
   return { fromMs: fromMs - SPARE_MS, toMs: toMs + SPARE_MS }
 }
+
+/**
+ * What of a recording was closed after it had been granted, as far as the grant goes: it ends before what was closed by then. Unix
+ * milliseconds.
+ */
+function closedIn({ grant: { scope }, tape }: Opened): readonly TimeSpan[] {
+  if ('assetId' in scope || scope.window.kind !== 'archive') return []
+  const { fromMs } = scope.window
+  const endMs = Math.min(windowEnd(scope.window, ANY_TAPE)!, scope.limits?.notAfterMs ?? Infinity)
+  return (tape?.closed ?? [])
+    .filter((part) => part.fromMs < endMs && fromMs < part.toMs)
+    .map((part) => ({ fromMs: Math.max(part.fromMs, fromMs), toMs: Math.min(part.toMs, endMs) }))
+}
+
+/** Whether something of a recording was closed after it had been granted: no list of it is given any more. What goes on is told to who asks anew. */
+export const isClosed = (seen: Opened): boolean => closedIn(seen).length > 0
 
 /** @throws OriginError when there is no such channel, nothing on air then, or nothing ready to show */
 export function channelView(ports: OriginPorts, { grant, tape }: Opened, scope: ChannelScope): ChannelView {
@@ -134,8 +157,13 @@ function itemsFrom(
 export const filmName = ({ assetId, seconds, isTrailer }: FilmScope): string =>
   isTrailer ? trailerName(assetId, seconds) : assetId
 
-/** Whether a grant opens the key of an asset. @param name as addresses have it */
-export function opensKey(ports: OriginPorts, { grant, tape }: Opened, name: string): boolean {
+/**
+ * Whether a grant opens the key of an asset. What a recording shows beside a part that was closed later is played on from the lists that a
+ * player has; what shows only a moment of that part is not.
+ * @param name as addresses have it
+ */
+export function opensKey(ports: OriginPorts, seen: Opened, name: string): boolean {
+  const { grant, tape } = seen
   const { scope } = grant
   if ('assetId' in scope) return name === filmName(scope)
   const timeline = thereIs(tape)
@@ -147,5 +175,11 @@ export function opensKey(ports: OriginPorts, { grant, tape }: Opened, name: stri
     scope.limits ?? {},
   )
   const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyAt) ?? []
-  return items.some((item) => item.asset.id === name)
+  const shown = items.filter((item) => item.asset.id === name)
+  // Programmes begin with the cell that is nearest, and so does what is closed with them.
+  const isOpen = ({ fromMs, toMs }: TimeSpan): boolean => {
+    const [since, until] = [nearestOn(ruler, fromMs), nearestOn(ruler, toMs)]
+    return shown.every(({ startIndex, endIndex }) => endIndex <= since || until <= startIndex)
+  }
+  return shown.length > 0 && closedIn(seen).every(isOpen)
 }

@@ -13,10 +13,21 @@ export function keyTags({ scheme, keyId, systems }: Protection): string {
     if (system === 'fairplay')
       return scheme === 'cbcs' ? tag(`skd://${keyId}`, 'com.apple.streamingkeydelivery') : ''
     if (system === 'clearkey') return tag(`data:text/plain;base64,${commonPssh(keyId)}`, 'org.w3.clearkey')
-    const format = system === 'playready' ? 'com.microsoft.playready' : `urn:uuid:${SYSTEM_IDS[system]}`
-    return pssh === undefined ? '' : tag(`data:text/plain;base64,${pssh}`, format)
+    if (pssh === undefined) return ''
+    if (system === 'playready')
+      return tag(`data:text/plain;charset=UTF-16;base64,${dataOf(pssh)}`, 'com.microsoft.playready')
+    return tag(`data:text/plain;base64,${pssh}`, `urn:uuid:${SYSTEM_IDS[system]}`)
   })
   return lines.join('')
+}
+
+/** What a `pssh` box carries for its system, without the box: the object of PlayReady, which players read by itself. Base64. */
+function dataOf(pssh: string): string {
+  const box = Buffer.from(pssh, 'base64')
+  // Size, name, version and system; of version 1 also how many ids of keys there are, and these.
+  const ids = box[8] === 1 ? 4 + 16 * box.readUInt32BE(28) : 0
+  const begin = 28 + ids + 4
+  return box.subarray(begin, begin + box.readUInt32BE(begin - 4)).toString('base64')
 }
 
 /** The `pssh` box that every system reads: the key's id alone (W3C, "cenc" Initialization Data Format, 4). Base64. */

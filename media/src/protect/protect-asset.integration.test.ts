@@ -11,7 +11,7 @@ import { boxAt } from '../segment/boxes.ts'
 import { unseal } from '../segment/cipher.ts'
 import { FFMPEG, LIMITS, realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
 import { protectAsset } from './protect-asset.ts'
-import { protectedId, type Scheme } from './protection.ts'
+import { protectedId, type Scheme, SYSTEM_IDS } from './protection.ts'
 
 const NOW = 1_800_000_000
 const library = new Map<string, AssetManifest>()
@@ -164,6 +164,37 @@ test('by HLS the samples are named with their method, Apple’s key only where A
   for (const text of [master, list]) expect(text).not.toContain('AES-128')
 })
 
+test.each([0, 1])(
+  'by HLS PlayReady has its own object, and not the box around it, of version %i',
+  async (version) => {
+    const object = Buffer.concat([Buffer.of(14, 0, 0, 0, 1, 0, 1, 0, 4, 0), Buffer.from('<W/>')])
+    const size = (bytes: Uint8Array): Buffer => {
+      const written = Buffer.alloc(4)
+      written.writeUInt32BE(bytes.length)
+      return written
+    }
+    const ids = version === 1 ? Buffer.concat([Buffer.of(0, 0, 0, 1), Buffer.alloc(16, 7)]) : Buffer.alloc(0)
+    const rest = Buffer.concat([
+      Buffer.from('pssh'),
+      Buffer.of(version, 0, 0, 0),
+      Buffer.from(SYSTEM_IDS.playready.replaceAll('-', ''), 'hex'),
+      ids,
+      size(object),
+      object,
+    ])
+    const pssh = Buffer.concat([size(Buffer.alloc(4 + rest.length)), rest]).toString('base64')
+    const film = library.get('film-cbcs')!
+    const protection = { ...film.protection!, systems: [{ system: 'playready' as const, pssh }] }
+    library.set('film-playready', { ...film, protection })
+    const list = (await get(`${granted('film-playready')}/v180.m3u8`)).body
+    const [, data] =
+      /URI="data:text\/plain;charset=UTF-16;base64,([^"]+)",[^\n]*KEYFORMAT="com\.microsoft\.playready"/.exec(
+        list,
+      )!
+    expect(Buffer.from(data!, 'base64')).toEqual(object)
+  },
+)
+
 test('a protected film gives its key to nobody by the address of keys, and is there in no other form', async () => {
   const folder = granted('film-cenc')
   for (const path of [
@@ -190,7 +221,11 @@ test('a source of which the store has lost a part is not protected, and its plai
 
 test('samples begin with the vector that came with the key, which stands in the head of every track', async () => {
   const iv = Buffer.from('202122232425262728292a2b2c2d2e2f', 'hex')
-  const assetId = protectedId('film', 'cbcs', 1)
+  const assetId = protectedId('film', 'cbcs', {
+    provider: 1,
+    url: 'https://keys.example',
+    systems: ['fairplay'],
+  })
   const key = { ...sampleKey(SECRET, assetId), iv, systems: [{ system: 'fairplay' as const }] }
   const order = { assetId, source: library.get('film')!, scheme: 'cbcs' as const, key }
   const manifest = await protectAsset(order, { ...real.tools, folder: join(real.root, 'protect-given') })

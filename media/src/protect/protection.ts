@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** How the samples of a video are encrypted (ISO/IEC 23001-7): `cenc` in counter mode, `cbcs` in a pattern of blocks, as Apple wants it. */
 export const SCHEMES = ['cenc', 'cbcs'] as const
 export type Scheme = (typeof SCHEMES)[number]
@@ -37,12 +39,35 @@ export interface Protection {
   readonly systems: readonly SystemData[]
 }
 
+/** Where the key of a provider's titles comes from, and which systems have to hand it out. */
+export interface KeyServer {
+  /** Its id. */
+  readonly provider: number
+  readonly url: string
+  readonly systems: readonly Exclude<DrmSystem, 'clearkey'>[]
+}
+
 /**
  * Id of the asset that shows another one under protection. Whoever hands out licences has a key of their own: the same video protected
- * for two of them is two assets. @param keyServer the provider whose key server gives the key; null where the service makes it
+ * for two of them is two assets, and so is one for another key server of the same provider, or for more systems.
+ * @param keyServer null where the service makes the key
  */
-export const protectedId = (assetId: string, scheme: Scheme, keyServer: number | null): string =>
-  `${assetId}-${scheme}${keyServer === null ? '' : `-k${keyServer}`}`
+export function protectedId(assetId: string, scheme: Scheme, keyServer: KeyServer | null): string {
+  if (keyServer === null) return `${assetId}-${scheme}`
+  const { provider, url, systems } = keyServer
+  const server = createHash('sha256').update(url).digest('hex').slice(0, 8)
+  const initials = systems.map((system) => system.charAt(0)).toSorted()
+  return `${assetId}-${scheme}-k${provider}-${server}-${initials.join('')}`
+}
+
+/** The name that a form had before names told the key server: whichever the provider had then. */
+export const earlierProtectedId = (assetId: string, scheme: Scheme, provider: number): string =>
+  `${assetId}-${scheme}-k${provider}`
+
+/** Whether two forms of a video have their keys from one key server, for whichever systems: its vendor has licences of both. */
+export const areOfOneKeyServer = (one: string, other: string): boolean =>
+  ofAnySystem(one) === ofAnySystem(other)
+const ofAnySystem = (id: string): string => id.replace(/(-k\d+-[\da-f]{8})-[a-z]*$/, '$1')
 
 /** A key id as manifests write it. @param hex 32 digits */
 export const keyIdText = (hex: string): string =>

@@ -54,4 +54,9 @@ export interface ChannelTimeline {
    * change while a stream runs, and is ten seconds at most.
    */
   longestMs?: number
+  /**
+   * What nobody may watch from the archive: programmes that must not be recorded, and blackouts. Unix milliseconds, from one moment up to
+   * another; in no order, and one may be there twice.
+   */
+  closed?: readonly { readonly fromMs: number; readonly toMs: number }[]
 }

@@ -21,7 +21,7 @@ export function joined(parts: readonly [ChannelTimeline, ...ChannelTimeline[]]):
       if (!last || item.startIndex > last.startIndex || isNext(item, last)) items.push(item)
     }
   }
-  return { ...first, items }
+  return { ...first, items, closed: parts.flatMap(({ closed = [] }) => closed) }
 }
 
 /** Whether an item follows one with which a schedule that overlaps has it begin in the same cell. */

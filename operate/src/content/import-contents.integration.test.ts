@@ -235,6 +235,25 @@ test('an import never brings along what else has changed in the service folder',
   )
 })
 
+test('hidden files are part of neither folder, and a link that leads nowhere is named', async () => {
+  const film = await files([FILM], {
+    '._titles.json': Buffer.from([0, 5, 22, 7]),
+    '.DS_Store': Buffer.from([0]),
+  })
+  await symlink('someone@nowhere.1', join(film, '.#titles.json'))
+  await mkdir(join(service, '.git'))
+  for (const name of ['.git/index', '.DS_Store', '.programs.yaml.swp'])
+    await writeFile(join(service, name), 'anything')
+  await symlink('someone@nowhere.1', join(service, '.#programs.yaml'))
+  expect(await bring(film)).toBe(true)
+  expect(await apply(service)).toMatchObject({ changed: false })
+
+  await symlink('../kept elsewhere/promos.yaml', join(service, 'promos.yaml'))
+  const named = `${join(service, 'promos.yaml')}: is a link that leads nowhere (to ../kept elsewhere/promos.yaml)`
+  await expect(bring(await files([SERIES]))).rejects.toThrow(named)
+  await expect(apply(service)).rejects.toThrow(named)
+})
+
 test('a service folder that lies elsewhere by now is named by the operator, and must be the same', async () => {
   const moved = join(data, 'moved')
   await rename(service, moved)

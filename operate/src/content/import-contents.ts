@@ -6,21 +6,24 @@ import type { Database } from '#server/db/database.ts'
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import { serviceOf } from '../read/service-error.ts'
+import type { Problem } from '../read/source-file.ts'
 import type { Entry } from '../read/entries.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
 import { readService } from '../read/read-service.ts'
-import { isQuiet, planTable, type TablePlan, type TableRow } from '../plan/table-plan.ts'
+import { isQuiet, planTable, type TablePlan, type TableRow, type WantedTable } from '../plan/table-plan.ts'
 import { isOfTitles, partTitles } from '../plan/titles.ts'
 import { wantedOf } from '../plan/wanted.ts'
 import { changeService, writeStatements } from '../write/change-service.ts'
+import { ChangedMeanwhile, planAndWrite } from '../write/plan-and-write.ts'
 import { described, type Statement } from '../write/plan-tables.ts'
 import { tellChanges } from '../write/tell-changes.ts'
 import { readRows, writeRows } from '../write/write-plan.ts'
+import { refuseOlderImport } from '../folder/applied.ts'
 import { appliedFolder, refuseReapplied } from '../read/applied-folder.ts'
 import type { ImportEntry } from '../format/imported-title.ts'
 import { keepPhotos, type NamedPhoto, photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
-import { mediaOf, readEpochs, readStored } from '../plan/stored.ts'
+import { mediaOf, readEpochs, readStored, stateOfStored } from '../plan/stored.ts'
 import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
 
 export interface ImportPorts {
@@ -63,43 +66,60 @@ async function planOfImported(
   return { ...plan, insert: plan.insert.map((row) => ({ ...row, imported_at })) }
 }
 
-/**
- * Brings titles from files into the catalogue, beside those of the service folder: checks everything, tells the plan, applies it in
- * one transaction. A second time there is nothing to do. Answers whether anything changed.
- * @param service the service folder, if it is known
- * @throws ServiceFolderError on mistakes, before anything is changed
- */
-export async function importContents(
-  { database, ffmpeg, pictures, now, say }: ImportPorts,
-  path: string,
-  service: string | undefined,
-): Promise<boolean> {
-  const { whole: db } = database
-  const { folder, digest } = await appliedFolder(db, service)
-  const stored = await readStored(db)
-  const reading = await readImport(path, stored.problems)
-  const found: Found[] = []
+/** What the files say: looked through once, since reading a video takes minutes to an hour. */
+interface Brought {
+  readonly root: string
+  readonly entries: readonly Entry<ImportEntry>[]
+  readonly found: readonly Found[]
+  readonly films: readonly FilmOrder[]
+  /** What is wrong with titles of the files, and with those that stand in the database already. */
+  readonly problems: Problem[]
+}
+
+async function readBrought(db: Kysely<WholeTables>, path: string, ffmpeg: string): Promise<Brought> {
+  const problems: Problem[] = []
+  const { root, entries } = await readImport(path, problems)
   const fallback = await firstLanguage(db)
-  for (const entry of reading.entries) {
+  const found: Found[] = []
+  for (const entry of entries)
     found.push({
       entry,
-      ...(await photosOf(reading.root, entry)),
-      films: await filmsOf(reading.root, entry, ffmpeg, fallback),
+      ...(await photosOf(root, entry)),
+      films: await filmsOf(root, entry, ffmpeg, fallback),
     })
-  }
-  const merged = mergeImport(stored, reading)
-  const beside = { entries: merged, fresh: new Set(reading.entries), problems: stored.problems }
+  return { root, entries, found, films: found.flatMap(({ films }) => films), problems }
+}
+
+/** What was planned from the files and what the database holds. */
+interface Plan {
+  /** Of what the database held. */
+  readonly state: string
+  readonly tables: readonly WantedTable[]
+  /** Titles and episodes that this import speaks of. */
+  readonly ids: ReadonlySet<number>
+}
+
+/** Plans what was brought beside what the database holds, draws and cuts the pictures of it. @throws ServiceFolderError on mistakes */
+async function planOf(
+  db: Kysely<WholeTables>,
+  { entries, found, films, problems }: Brought,
+  folder: string,
+  { pictures, now, say }: Pick<ImportPorts, 'pictures' | 'now' | 'say'>,
+): Promise<Plan> {
+  const state = await stateOfStored(db)
+  const stored = await readStored(db, problems)
+  const merged = mergeImport(stored, { entries })
+  const beside = { entries: merged, fresh: new Set(entries), problems }
   const whole = serviceOf(await readService(folder, beside))
 
   const ids = new Set(
-    [...reading.entries, ...stored.entries.filter((one) => !merged.includes(one))].flatMap(({ value }) =>
+    [...entries, ...stored.entries.filter((one) => !merged.includes(one))].flatMap(({ value }) =>
       contentIds(value),
     ),
   )
   const kept = [...stored.images].filter(([id]) => !ids.has(id))
   const given = found.flatMap(({ images }) => Object.entries(images))
   const images = new Map([...kept, ...given.map(([id, uses]) => [Number(id), uses] as const)])
-  const films = found.flatMap((one) => one.films)
   const awaited = films
     .filter(({ waits }) => waits)
     .map(({ contentId, film }) => [contentId, waitingFor(film, contentId)] as const)
@@ -112,29 +132,53 @@ export async function importContents(
   const photos = found.flatMap((one) => one.photos)
   const cut = await keepPhotos(pictures, photos)
   if (cut > 0) say(`  pictures: ${cut} cut`)
+  return { state, tables, ids }
+}
 
-  const changed = await changeService(db, async (trx, tell) => {
-    await refuseReapplied(trx, digest)
-    const statement: Statement = {
-      source: 'import',
-      tables: partTitles(tables, ids).titles,
-      speaksOf: isOfTitles(ids),
-    }
-    const busy = await writeStatements(trx, [statement], say)
-    const imported = await planOfImported(trx, reading.root, found, now())
-    for (const line of described([imported])) say(line)
-    await writeRows(trx, imported)
-    await refreshSearch(trx)
-    let queued = 0
-    for (const film of films) {
-      if (!(await queueFilm(trx, film))) continue
-      queued++
-      say(`  video of ${film.title}: ${describeFilm(film.film)}`)
-    }
-    const isChanged = busy.length + queued > 0 || !isQuiet(imported)
-    if (isChanged) tellChanges(tell, queued > 0 ? [] : busy, ['shared', 'asset'])
-    return isChanged
-  })
+/**
+ * Brings titles from files into the catalogue, beside those of the service folder: checks everything, tells the plan, applies it in
+ * one transaction. A second time there is nothing to do. Answers whether anything changed.
+ * @param service the service folder, if it is known
+ * @throws ServiceFolderError on mistakes, before anything is changed
+ */
+export async function importContents(
+  ports: ImportPorts,
+  path: string,
+  service: string | undefined,
+): Promise<boolean> {
+  const { ffmpeg, now, say } = ports
+  const db = ports.database.whole
+  const { folder, digest } = await appliedFolder(db, service)
+  // Asked before videos are read too, which takes long.
+  await refuseOlderImport(db)
+  const brought = await readBrought(db, path, ffmpeg)
+  const write = ({ state, tables, ids }: Plan): Promise<boolean> =>
+    changeService(db, async (trx, tell) => {
+      await refuseReapplied(trx, digest)
+      await refuseOlderImport(trx)
+      if ((await stateOfStored(trx)) !== state)
+        throw new ChangedMeanwhile('titles, videos or channels were changed meanwhile: import again')
+      const statement: Statement = {
+        source: 'import',
+        tables: partTitles(tables, ids).titles,
+        speaksOf: isOfTitles(ids),
+      }
+      const busy = await writeStatements(trx, [statement], say)
+      const imported = await planOfImported(trx, brought.root, brought.found, now())
+      for (const line of described([imported])) say(line)
+      await writeRows(trx, imported)
+      await refreshSearch(trx)
+      let queued = 0
+      for (const film of brought.films) {
+        if (!(await queueFilm(trx, film))) continue
+        queued++
+        say(`  video of ${film.title}: ${describeFilm(film.film)}`)
+      }
+      const isChanged = busy.length + queued > 0 || !isQuiet(imported)
+      if (isChanged) tellChanges(tell, queued > 0 ? [] : busy, ['shared', 'asset'])
+      return isChanged
+    })
+  const changed = await planAndWrite(() => planOf(db, brought, folder, ports), write)
   say(changed ? 'imported' : 'nothing to change')
   return changed
 }

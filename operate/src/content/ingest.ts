@@ -4,6 +4,7 @@ import { ServiceFolderError } from '../read/service-error.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
 import { readStored } from '../plan/stored.ts'
 import { changeService } from '../write/change-service.ts'
+import { findTitle } from './find-title.ts'
 import { describeFilm, firstLanguage, queueFilm, readFilm } from './videos.ts'
 
 export interface IngestPorts {
@@ -23,13 +24,8 @@ export interface IngestOrder {
 }
 
 /** The title that is meant. @throws ServiceFolderError unless it is one that can be played */
-async function findTitle({ whole: db }: Database, name: string) {
-  const found = await db
-    .selectFrom('content')
-    .select(['id', 'slug', 'type', 'title', 'duration'])
-    .where((column) => (/^\d+$/.test(name) ? column('id', '=', Number(name)) : column('slug', '=', name)))
-    .executeTakeFirst()
-  if (!found) throw new ServiceFolderError(`there is no title "${name}"`)
+async function findPlayed({ whole: db }: Database, name: string) {
+  const found = await findTitle(db, name)
   if (found.type === 'movie' || found.type === 'episode') return found
   const episodes = await db
     .selectFrom('content')
@@ -50,7 +46,7 @@ async function findTitle({ whole: db }: Database, name: string) {
  */
 export async function ingest({ database, ffmpeg, say }: IngestPorts, order: IngestOrder): Promise<boolean> {
   const { whole: db } = database
-  const title = await findTitle(database, order.content)
+  const title = await findPlayed(database, order.content)
   const words = { audio: order.audio, subtitles: order.subtitles, fallback: await firstLanguage(db) }
   const { plan, leftOut } = await readFilm(order.file, ffmpeg, words).catch((error: unknown) => {
     if (error instanceof UnreadableFilm) throw new ServiceFolderError(`${order.file}: ${error.message}`)

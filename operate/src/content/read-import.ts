@@ -6,7 +6,8 @@ import type { Problem } from '../read/source-file.ts'
 import { ImportEntry } from '../format/imported-title.ts'
 import type { Stored } from '../plan/stored.ts'
 
-const ENDING = /\.(ya?ml|json)$/
+/** What is hidden is not the import's, such as what editors and file managers keep beside a file. */
+const TITLES = /^[^.].*\.(ya?ml|json)$/
 
 /** What was read of a file or folder, before anything is compared with the service. */
 export interface Reading {
@@ -16,7 +17,7 @@ export interface Reading {
 }
 
 /**
- * Reads titles to import: one file, or all YAML and JSON files that lie in a folder. A file holds one title or a list. What
+ * Reads titles to import: one file, or all YAML and JSON files that lie in a folder and are not hidden. A file holds one title or a list. What
  * is wrong is added to `problems`.
  * @throws ServiceFolderError when there is nothing to read
  */
@@ -26,7 +27,7 @@ export async function readImport(path: string, problems: Problem[]): Promise<Rea
   if (!found) throw new ServiceFolderError(`${path}: there is no such file or folder`)
   const root = found.isDirectory() ? place : dirname(place)
   const files = found.isDirectory()
-    ? (await readdir(place)).filter((file) => ENDING.test(file)).toSorted()
+    ? (await readdir(place)).filter((file) => TITLES.test(file)).toSorted()
     : [basename(place)]
   if (files.length === 0) throw new ServiceFolderError(`${path}: the folder has no YAML or JSON file`)
   const { all } = await readEntryFiles(root, { kind: 'content', files, schema: ImportEntry }, problems)
@@ -39,7 +40,7 @@ export async function readImport(path: string, problems: Problem[]): Promise<Rea
  */
 export function mergeImport(
   stored: Pick<Stored, 'entries'>,
-  { entries }: Pick<Reading, 'entries'>,
+  { entries }: { readonly entries: readonly Entry<ImportEntry>[] },
 ): Entry<ImportEntry>[] {
   const again = (one: Entry<ImportEntry>, other: Entry<ImportEntry>): boolean =>
     one.value.id === other.value.id && one.value.slug === other.value.slug

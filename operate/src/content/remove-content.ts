@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { MediaStore } from '#media/asset/store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
@@ -9,6 +8,7 @@ import type { Work } from '#server/work/in-transaction.ts'
 import type { TableRow } from '../plan/table-plan.ts'
 import { changeService } from '../write/change-service.ts'
 import { partKept, takeOffAir, tellKeepers, withdrawRows } from '../write/kept-by-viewers.ts'
+import { findTitle } from './find-title.ts'
 import { removeRows } from '../write/write-plan.ts'
 
 export interface RemovePorts {
@@ -23,39 +23,23 @@ export const REMOVE_VIDEOS: Work<{ readonly ids: readonly string[] }> = {
   what: 'removes the files of videos whose title was taken out',
 }
 
-/** Removes the files of these videos, but for what was brought back meanwhile. */
-export async function removeVideos(
-  { database: { db }, store }: { database: Pick<Database, 'db'>; store: Pick<MediaStore, 'remove'> },
-  ids: readonly string[],
-): Promise<void> {
-  for (const id of ids) {
-    const back = await db.selectFrom('asset').select('id').where('id', '=', id).executeTakeFirst()
-    if (!back) await store.remove(id)
-  }
-}
-
-const LARGEST_ID = 2_147_483_647
-
 /** The imported title that is meant. @throws ServiceFolderError unless it is one */
 async function findImported(db: Kysely<WholeTables>, name: string) {
-  const isId = /^\d+$/.test(name) && Number(name) <= LARGEST_ID
-  const found = await db
-    .selectFrom('content')
-    .leftJoin('imported_content', 'imported_content.id', 'content.id')
-    .select(['content.id', 'slug', 'type', 'file'])
-    .where((column) => (isId ? column('content.id', '=', Number(name)) : column('slug', '=', name)))
-    .executeTakeFirst()
-  if (!found) throw new ServiceFolderError(`there is no title "${name}"`)
-  const { id, slug, type, file } = found
+  const { id, slug, type } = await findTitle(db, name)
   if (type === 'season' || type === 'episode')
     throw new ServiceFolderError(
       `"${slug}" is ${type === 'season' ? 'a season' : 'an episode'}: take it out of the file of its series, and import that again`,
     )
-  if (file === null)
+  const imported = await db
+    .selectFrom('imported_content')
+    .select('file')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!imported)
     throw new ServiceFolderError(
       `"${slug}" stands in the service folder: take it out there, and run \`openair apply\` again`,
     )
-  return { id, slug, file }
+  return { id, slug, file: imported.file }
 }
 
 /** Deletes rows, or withdraws those that viewers keep something of; answers how many these were. */

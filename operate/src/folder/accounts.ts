@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { FOLDER_SOURCE } from '#server/commerce/subscriptions/folder-gift.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
 import type { Account } from '../format/provider.ts'
+import { applyPackets } from './account-packets.ts'
 
-/** Marks access that a service folder grants, apart from access that somebody paid for. */
-const SOURCE = 'service-folder'
 /** Who asks for the hashes of an account: this machine. */
 const HERE = '127.0.0.1'
+
+interface AccountPorts {
+  readonly passwords: HashGate
+  /** Unix milliseconds. */
+  readonly now: number
+  /** Accounts may be there that were made before they were marked: who has the folder's login and password is one. */
+  readonly knowsByPassword: boolean
+}
 
 /** Users of accounts that an `apply` has changed. */
 export interface ChangedAccounts {
@@ -19,20 +27,19 @@ export interface ChangedAccounts {
 /**
  * Makes the accounts that a service folder names: user, password, packets. Whoever is named no more loses the password and the packets that
  * came from the folder, and keeps what is the viewer's own.
- * @param now Unix milliseconds
  */
 export async function applyAccounts(
   db: Kysely<WholeTables>,
   accounts: readonly Account[],
-  passwords: HashGate,
-  now: number,
+  ports: AccountPorts,
 ): Promise<ChangedAccounts> {
+  const { passwords, now } = ports
   const changed: number[] = []
   const named: number[] = []
   for (const { login, password, firstName, phone, provider, packets } of accounts) {
     const owner = { provider_id: provider, username: login, first_name: firstName, phone }
     const facts = { ...owner, is_guest: false, is_of_folder: true }
-    const known = await findAccount(db, { login, password, phone, provider }, passwords)
+    const known = await findAccount(db, { login, password, phone, provider }, ports)
     let id: number
     let isChanged = false
     if (!known) {
@@ -57,7 +64,7 @@ export async function applyAccounts(
         isChanged = true
       }
     }
-    if ((await applyPackets(db, id, packets, now)) > 0) isChanged = true
+    if (await applyPackets(db, id, packets, now)) isChanged = true
     if (isChanged) changed.push(id)
     named.push(id)
   }
@@ -68,7 +75,7 @@ export async function applyAccounts(
 async function release(db: Kysely<WholeTables>, named: readonly number[]): Promise<number[]> {
   const kept = sql`select value::integer from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb)`
   const packets = await sql<{ id: number }>`
-    delete from entitlement where source = ${SOURCE} and user_id not in (${kept}) returning user_id as id`.execute(
+    delete from entitlement where source = ${FOLDER_SOURCE} and user_id not in (${kept}) returning user_id as id`.execute(
     db,
   )
   const passwords = await sql<{ id: number }>`
@@ -80,13 +87,13 @@ async function release(db: Kysely<WholeTables>, named: readonly number[]): Promi
 /**
  * The user that is, or becomes, an account: the one that was made for it, else the one of its phone, who has proven to own
  * it. Anybody may choose any free name and a password as a guest, and keep both when proving a phone, so whoever else has the login
- * gives it up and never becomes the account. Those that were made before accounts were marked are known by the folder's password, which nobody
- * else has; guests do not count. Throws when the phone of an account is another user's.
+ * gives it up and never becomes the account. Those that were made before accounts were marked are known by the folder's password, guests not; once
+ * all are marked a password says nothing, since those of a demo are known to everybody. Throws when the phone of an account is another user's.
  */
 async function findAccount(
   db: Kysely<WholeTables>,
   { login, password, phone, provider }: Pick<Account, 'login' | 'password' | 'phone' | 'provider'>,
-  passwords: HashGate,
+  { passwords, knowsByPassword }: AccountPorts,
 ) {
   const rows = await db
     .selectFrom('app_user')
@@ -98,7 +105,8 @@ async function findAccount(
   const byPhone = rows.find((user) => user.phone === phone)
   const isAccount =
     named !== undefined &&
-    (named.is_of_folder || (!named.is_guest && (await passwords.verify(password, named.password_hash, HERE))))
+    (named.is_of_folder ||
+      (knowsByPassword && !named.is_guest && (await passwords.verify(password, named.password_hash, HERE))))
   if (isAccount && byPhone !== undefined && byPhone.id !== named.id)
     throw new Error(`The phone of account ${login} belongs to another user of its provider`)
   if (isAccount || named === undefined || named.id === byPhone?.id) return isAccount ? named : byPhone
@@ -108,25 +116,4 @@ async function findAccount(
     .where('id', '=', named.id)
     .execute()
   return byPhone
-}
-
-async function applyPackets(
-  db: Kysely<WholeTables>,
-  userId: number,
-  packets: readonly number[],
-  now: number,
-): Promise<number> {
-  const wanted = JSON.stringify(packets)
-  const ended = await sql`
-    delete from entitlement where user_id = ${userId} and source = ${SOURCE}
-    and packet_id not in (select value::integer from jsonb_array_elements_text(${wanted}::jsonb)) returning 1`.execute(
-    db,
-  )
-  const begun = await sql`
-    insert into entitlement (user_id, packet_id, valid, source)
-    select ${userId}, value::integer, tstzrange(${new Date(now).toISOString()}::timestamptz, 'infinity'), ${SOURCE}
-    from jsonb_array_elements_text(${wanted}::jsonb)
-    where not exists (select from entitlement e where e.user_id = ${userId} and e.source = ${SOURCE} and e.packet_id = value::integer)
-    returning 1`.execute(db)
-  return Math.min(1, ended.rows.length + begun.rows.length)
 }

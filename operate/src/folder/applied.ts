@@ -16,11 +16,23 @@ export interface Consent {
 
 /** @throws ServiceFolderError where a newer version has applied what this one knows nothing of */
 export async function refuseOlder(db: Db, { older = false }: Consent): Promise<void> {
+  const newer = older ? undefined : await newerVersion(db)
+  if (newer !== undefined)
+    throw new ServiceFolderError(`${newer}: apply with that one, or go back with --older`)
+}
+
+/** @throws ServiceFolderError where a newer version has applied the service: what this one imports would lack what that one says of titles */
+export async function refuseOlderImport(db: Db): Promise<void> {
+  const newer = await newerVersion(db)
+  if (newer !== undefined) throw new ServiceFolderError(`${newer}: import with that one`)
+}
+
+/** In words that a newer version has applied the service, where it has. */
+async function newerVersion(db: Db): Promise<string | undefined> {
   const applied = await db.selectFrom('applied_service').select('format').executeTakeFirst()
-  if (!applied || applied.format <= FORMAT || older) return
-  throw new ServiceFolderError(
-    `a newer version of Openair has applied this service (format ${applied.format}, this one writes ${FORMAT}): apply with that one, or go back with --older`,
-  )
+  return applied && applied.format > FORMAT
+    ? `a newer version of Openair has applied this service (format ${applied.format}, this one writes ${FORMAT})`
+    : undefined
 }
 
 /**
@@ -43,13 +55,19 @@ export async function refuseAnother(db: Db, service: Service, { instead = false 
   )
 }
 
-/** Notes what is applied now. @param now Unix milliseconds */
+/** Whether accounts of the folder may be there that nobody has marked: a version applied last that marked none. */
+export async function hasUnmarkedAccounts(db: Db): Promise<boolean> {
+  const applied = await db.selectFrom('applied_service').select('accounts_marked').executeTakeFirst()
+  return applied?.accounts_marked === false
+}
+
+/** Notes what is applied now, with its accounts. @param now Unix milliseconds */
 export async function noteApplied(
   db: Db,
   applied: { folder: string; name: string; digest: string; standby_asset: string },
   now: number,
 ): Promise<void> {
-  const noted = { ...applied, format: FORMAT }
+  const noted = { ...applied, format: FORMAT, accounts_marked: true }
   await db
     .insertInto('applied_service')
     .values({ ...noted, applied_at: new Date(now) })

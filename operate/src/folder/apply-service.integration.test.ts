@@ -140,9 +140,30 @@ test('a changed plan replaces what has not begun and leaves what was shown', asy
   ).toBeGreaterThan(2)
 })
 
+test('of a changed plan what begins within a minute stays as it was laid: it is on air before the change is there', async () => {
+  await apply(await smallService())
+  const eight = Date.UTC(2026, 5, 15, 15) / 1000
+  const evenings = async () => {
+    const { rows } = await database.execute(
+      `select id, program_id from schedule_item where starts_at in (${eight}, ${eight + 86_400}) order by starts_at`,
+    )
+    return rows
+  }
+  const [tonight] = await evenings()
+  now = (eight - 30) * 1000
+  const plan = smallServiceFile('schedule/dala.yaml').replace(
+    "'20:00 film:metropolis'",
+    "'20:00 program:news'",
+  )
+  await apply(await smallService({ 'schedule/dala.yaml': plan }))
+  expect(await evenings()).toEqual([tonight, expect.objectContaining({ program_id: 'p500' })])
+  expect(tonight).toMatchObject({ program_id: 'c10' })
+})
+
 const SQUATTERS = [
   ['as a guest', { is_guest: true }],
   ['as a guest who has proven a phone since', { is_guest: false, phone: '77010000005' }],
+  ['with its password', { is_guest: false, phone: '77010000005', password_hash: 'h:openair' }],
 ] as const
 test.each(SQUATTERS)(
   'whoever took the login of an account %s before it was made gets neither the account nor its packets',
@@ -167,18 +188,26 @@ test.each(SQUATTERS)(
     await apply(await smallService())
     const rows = await database.whole
       .selectFrom('app_user')
-      .select(['id', 'username', 'is_guest', 'password_hash', 'first_name'])
+      .select(['id', 'username', 'phone', 'is_guest', 'password_hash', 'first_name'])
       .orderBy('id')
       .execute()
     expect(rows).toEqual([
       {
         id: guest.id,
         username: expect.stringMatching(/^aida-./),
-        is_guest: as.is_guest,
+        phone: null,
         password_hash: 'h:mine',
+        ...as,
         first_name: null,
       },
-      { id: owner.id, username: 'aida', is_guest: false, password_hash: 'h:openair', first_name: 'Аида' },
+      {
+        id: owner.id,
+        username: 'aida',
+        phone: '77010000001',
+        is_guest: false,
+        password_hash: 'h:openair',
+        first_name: 'Аида',
+      },
     ])
     const entitled = await database.whole.selectFrom('entitlement').select('user_id').execute()
     expect(entitled).toEqual([{ user_id: owner.id }])
@@ -197,6 +226,7 @@ test('an account without packets from before accounts were marked stays its view
   const folder = await smallService({ 'accounts.yaml': bare })
   await apply(folder)
   await database.whole.updateTable('app_user').set({ is_of_folder: false, phone: '77010000008' }).execute()
+  await database.execute('update applied_service set accounts_marked = false')
   const facts = () =>
     database.whole.selectFrom('app_user').select(['id', 'username', 'phone', 'is_of_folder']).execute()
   const [before] = await facts()
@@ -231,6 +261,7 @@ test('an account that left the folder has neither its password nor its packets, 
     `insert into entitlement (user_id, packet_id, valid, source) values ($1, 1, tstzrange('2026-05-01', '2026-06-01'), 'bought')`,
     [id],
   )
+  const ahead = Date.UTC(2026, 7, 1)
   const told: string[] = []
   const stop = await database.listen('token', (payload) => void told.push(payload))
   const left = await smallService({ 'accounts.yaml': '[]\n' })
@@ -245,9 +276,18 @@ test('an account that left the folder has neither its password nor its packets, 
   expect((await apply(left)).changed).toBe(false)
 
   await database.whole.updateTable('app_user').set({ phone: '77010000008' }).where('id', '=', id).execute()
+  await database.execute(
+    `insert into entitlement (user_id, packet_id, valid, source) values ($1, 1, tstzrange($2::timestamptz, $3::timestamptz), 'bought since')`,
+    [id, new Date(now), new Date(ahead)],
+  )
   await apply(await smallService())
   expect((await facts())[0]).toEqual({ id, username: 'aida', password_hash: 'h:openair' })
-  expect(await packets()).toEqual(['bought', 'service-folder'])
+  expect(await packets()).toEqual(['bought', 'bought since', 'service-folder'])
+  const begins = await database.execute(
+    "select lower(valid) as at from entitlement where source = 'service-folder'",
+  )
+  expect(begins.rows).toEqual([{ at: new Date(ahead) }])
+  expect((await apply(await smallService())).changed).toBe(false)
 })
 
 test('all nodes hear of a change with its transaction: whoever applies may be killed right after it', async () => {

@@ -20,7 +20,7 @@ import { applyAccounts } from './accounts.ts'
 import type { Service } from '../format/service.ts'
 import { ownMedia } from '../plan/own-media.ts'
 import { folderDigest } from '../read/folder-digest.ts'
-import { ServiceFolderError, serviceOf } from '../read/service-error.ts'
+import { serviceOf } from '../read/service-error.ts'
 import { readService } from '../read/read-service.ts'
 import { wantedOf } from '../plan/wanted.ts'
 import { tellChanges } from '../write/tell-changes.ts'
@@ -29,8 +29,9 @@ import { changeOffers } from '../write/withdraw.ts'
 import { isOfTitles, partTitles } from '../plan/titles.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
 import { changeService, writeStatements } from '../write/change-service.ts'
+import { ChangedMeanwhile, planAndWrite } from '../write/plan-and-write.ts'
 import type { Statement } from '../write/plan-tables.ts'
-import { type Consent, noteApplied, refuseAnother, refuseOlder } from './applied.ts'
+import { type Consent, hasUnmarkedAccounts, noteApplied, refuseAnother, refuseOlder } from './applied.ts'
 
 export interface ApplyPorts {
   /** May still be opening: the folder is read and its pictures are drawn meanwhile. */
@@ -47,9 +48,6 @@ export interface Applied {
   changed: boolean
   service: Service
 }
-
-/** It is planned so many times at most; a service that changes all the time is left as it is. */
-const PLANS = 5
 
 /** What the folder says, and what titles that were imported beside it become with it. */
 function statementsOf(tables: readonly WantedTable[], imported: ReadonlySet<number>): Statement[] {
@@ -91,24 +89,6 @@ async function planOf(
   return { state, service, tables, standby, imported }
 }
 
-/** An encoder, an import, a removal or another node was faster: what was planned would take back what they have done. */
-class ChangedMeanwhile extends ServiceFolderError {}
-
-/** Plans and writes; what was changed between the two is planned anew. @throws ServiceFolderError */
-async function planAndWrite(
-  plan: () => Promise<Plan>,
-  write: (plan: Plan) => Promise<boolean>,
-): Promise<Applied> {
-  for (let attempt = 1; ; attempt++) {
-    const planned = await plan()
-    try {
-      return { changed: await write(planned), service: planned.service }
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === PLANS) throw error
-    }
-  }
-}
-
 /**
  * Brings what the folder has said in the database to what it says: plans, tells the plan, applies it in one transaction. A second time there
  * is nothing to do. What other sources say stays.
@@ -120,9 +100,7 @@ export async function applyService(
   consent: Consent = {},
 ): Promise<Applied> {
   const folder = resolve(path)
-  const digest = await folderDigest(folder).catch(() => {
-    throw new ServiceFolderError(`${path}: there is no such folder`)
-  })
+  const digest = await folderDigest(folder)
   const alone = serviceOf(await readService(folder))
   const fresh = await wantedOf(alone, folder, ownMedia(new Set(), new Map(), new Map()), new Map(), now())
   const [database, drawn] = await Promise.all([opening, fresh.artist.finish(pictures)])
@@ -159,7 +137,11 @@ export async function applyService(
       )
       if (added > 0) say(`  schedule_item: ${added} new`)
       await refreshSearch(trx)
-      const accounts = await applyAccounts(trx, service.accounts, passwords, now())
+      const accounts = await applyAccounts(trx, service.accounts, {
+        passwords,
+        now: now(),
+        knowsByPassword: await hasUnmarkedAccounts(trx),
+      })
       const { changed: given, released } = accounts
       if (given.length > 0) say(`  accounts: ${given.length} new or changed`)
       if (released.length > 0)
@@ -175,7 +157,7 @@ export async function applyService(
     })
   const applied = await planAndWrite(
     () => planOf(database.whole, { folder, alone, fresh }, { pictures, now }),
-    write,
+    async (plan) => ({ changed: await write(plan), service: plan.service }),
   )
   say(applied.changed ? 'applied' : 'nothing to change')
   return applied

@@ -257,6 +257,11 @@ test('what a newer version has applied an older one does not take back, unless t
     `a newer version of Openair has applied this service (format ${FORMAT + 1}, this one writes ${FORMAT}): apply with that one, or go back with --older`,
   )
   expect(await everything()).toEqual(before)
+  // Its imports know as little of titles.
+  await expect(by.bring(await titles(IMPORTED_FILM))).rejects.toThrow(
+    `(format ${FORMAT + 1}, this one writes ${FORMAT}): import with that one`,
+  )
+  expect(await everything()).toEqual(before)
   await by.apply(changed, { older: true })
   const { rows } = await database.execute('select format from applied_service')
   expect(rows).toEqual([{ format: FORMAT }])

@@ -54,6 +54,7 @@ const SignIn = Type.Object(
     is_password_allowed: Type.Optional(Type.Boolean()),
     auth_only: Type.Optional(Type.Boolean()),
     token_partners: Type.Optional(Type.Array(Slug)),
+    token_origins: Type.Optional(Type.Array(Type.String({ pattern: '^https?://[^/?#]+$' }))),
     auto_auth_url: Type.Optional(Type.String({ pattern: '^https?://' })),
     messenger: Type.Optional(
       Type.Object(

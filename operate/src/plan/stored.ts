@@ -19,9 +19,8 @@ export interface Stored {
   videos: Map<number, OwnVideo>
 }
 
-/** Reads imported titles and the videos that titles have of their own. */
-export async function readStored(db: Kysely<WholeTables>): Promise<Stored> {
-  const problems: Problem[] = []
+/** Reads imported titles and the videos that titles have of their own. @param problems takes what is found to be wrong with a title */
+export async function readStored(db: Kysely<WholeTables>, problems: Problem[] = []): Promise<Stored> {
   const titles = await db
     .selectFrom('imported_content')
     .selectAll()

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { PROMO_CODE_LENGTH } from '#contract/promo.ts'
 import { longestPrefix, promoCode } from '#domain/commerce/promo-code.ts'
+import { campaignProblem } from '#domain/commerce/promo-rules.ts'
 import { hashPromoCode } from '#server/commerce/promo/promo-hash.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import type { Random } from '#server/ports.ts'
@@ -39,7 +40,7 @@ export async function createPromoCodes(
     )
   const found = (
     await campaigns(db)
-      .select(['c.id', 'c.provider_id', 'p.shortname'])
+      .select(['c.id', 'c.provider_id', 'c.valid_until', 'c.uses', 'c.most_uses', 'p.shortname'])
       .where('c.slug', '=', slug)
       .where('c.is_withdrawn', '=', false)
       .execute()
@@ -50,6 +51,14 @@ export async function createPromoCodes(
   if (other)
     throw new PromoOrderError(
       `${found.map(({ shortname }) => shortname).join(' and ')} have a campaign "${slug}": say whose with --provider`,
+    )
+  const until = campaign.valid_until === null ? null : campaign.valid_until * 1000
+  // What has not begun yet may be printed.
+  const terms = { from: null, until, isWithdrawn: false, most: campaign.most_uses }
+  const problem = campaignProblem(terms, { all: campaign.uses }, now)
+  if (problem !== null)
+    throw new PromoOrderError(
+      `the promo campaign "${slug}" is ${problem === 'over' ? 'over' : 'used up'}: nobody could use a code of it`,
     )
   const codes = Array.from({ length: count }, () =>
     promoCode(random.bytes(PROMO_CODE_LENGTH), PROMO_CODE_LENGTH, prefix),

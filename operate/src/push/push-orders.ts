@@ -1,6 +1,8 @@
 import type { PushDestination } from '#contract/push.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Database } from '#server/db/database.ts'
+import { devicesWanting } from '#server/engagement/push.store.ts'
+import { isTargetThere } from './push-target.ts'
 
 /** A notification as an operator orders it. */
 export interface PushOrder {
@@ -20,9 +22,9 @@ export interface PushOrder {
   readonly start: number
 }
 
-/** Orders a notification; the service sends it within a minute of its start. Answers its id and how many devices want it now. @throws where it names nobody */
+/** Orders a notification; the service sends it within a minute of its start. Answers its id and how many devices it would be sent to now. @throws where it names nobody, or opens what the provider does not have */
 export async function orderPush(
-  { db }: Pick<Database, 'db'>,
+  { db, of }: Pick<Database, 'db' | 'of'>,
   order: PushOrder,
 ): Promise<{ id: number; devices: number }> {
   const provider = await db
@@ -42,6 +44,9 @@ export async function orderPush(
           .where('username', '=', order.login)
           .executeTakeFirst()
   if (user === undefined) throw new Error(`this provider has no user "${order.login}"`)
+  const { type, id: target } = order.destination
+  if (!(await isTargetThere(of(provider.id), order.destination)))
+    throw new Error(`this provider has nothing that ${type}:${target} would open`)
   const first = provider.languages[0]?.key ?? 'ru'
   const named = ({ '': any, ...texts }: LocalisedText): string =>
     JSON.stringify(any === undefined ? texts : { [first]: any, ...texts })
@@ -60,13 +65,8 @@ export async function orderPush(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('device')
-    .innerJoin('app_user', 'app_user.id', 'device.user_id')
+  const { count } = await devicesWanting({ db }, { provider_id: provider.id, user_id: user?.id ?? null })
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('app_user.provider_id', '=', provider.id)
-    .where('device.notification', 'is not', null)
-    .$if(user !== null, (query) => query.where('app_user.id', '=', user?.id ?? 0))
     .executeTakeFirstOrThrow()
   return { id, devices: Number(count) }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { WholeTables } from '#server/db/tables.ts'
-import { folderDigest } from './folder-digest.ts'
+import { folderDigest, NoSuchFolder } from './folder-digest.ts'
 import { ServiceFolderError } from './service-error.ts'
 
 /**
@@ -23,8 +23,9 @@ export async function appliedFolder(
       `the service folder is not known here: name it with --service (it was applied from ${applied.folder})`,
     )
   const folder = resolve(service)
-  const digest = await folderDigest(folder).catch(() => {
-    throw new ServiceFolderError(`${folder}: there is no such folder; name the service folder with --service`)
+  const digest = await folderDigest(folder).catch((error: unknown) => {
+    if (!(error instanceof NoSuchFolder)) throw error
+    throw new ServiceFolderError(`${error.message}; name the service folder with --service`)
   })
   if (digest !== applied.digest) {
     throw new ServiceFolderError(

@@ -22,12 +22,12 @@ export interface Entries<T> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The YAML files behind a name: `name.yaml`, or all files in the folder `name/`. */
+/** The YAML files behind a name: `name.yaml`, or all files in the folder `name/` that are not hidden. */
 async function filesOf(root: string, name: string): Promise<string[]> {
   if (!name.endsWith('/')) return [`${name}.yaml`]
   const found = await readdir(root + '/' + name).catch(() => [])
   return found
-    .filter((file) => file.endsWith('.yaml'))
+    .filter((file) => file.endsWith('.yaml') && !file.startsWith('.'))
     .toSorted()
     .map((file) => name + file)
 }

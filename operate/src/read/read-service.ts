@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { phoneDigits } from '#domain/identity/phone.ts'
 import { artworkFile, artworkOf } from './artwork.ts'
 import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
 import { AdCampaignEntry } from '../format/ads.ts'
@@ -148,6 +149,18 @@ function checkNumbers({ channels, providers }: Links): void {
   }
 }
 
+/** An account is known by its phone too: two of one provider with the same would take each other's place at every apply. */
+function checkPhones(accounts: Index<AccountEntry>): void {
+  const taken = new Map<string, Entry<AccountEntry>>()
+  for (const entry of accounts.entries) {
+    const { provider, phone } = entry.value
+    const key = `${provider} ${phoneDigits(phone)}`
+    const first = taken.get(key)
+    if (first) entry.report(['phone'], `phone is that of account "${first.value.login}" in ${first.place}`)
+    else taken.set(key, entry)
+  }
+}
+
 /**
  * Titles that stand beside the folder, in their order. Whoever comes later is told of a clash: the folder, if they were there
  * before it; themselves, if they are `fresh`.
@@ -207,6 +220,7 @@ export async function readService(
   checkCodes(links, promos.entries)
   checkPromoDays(links)
   checkNumbers(links)
+  checkPhones(accounts)
   checkNetworks(links)
   checkLegal(links.legal, links.providers)
   checkHelp(links.help, links.providers)

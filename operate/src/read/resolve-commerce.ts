@@ -6,7 +6,7 @@ import type { Client } from '../format/provider-client.ts'
 import { localised } from '../format/text.ts'
 import { withPresets } from './preset-providers.ts'
 import { resolveProviderAds } from './resolve-ads.ts'
-import { resolveHelp } from './resolve-help.ts'
+import { checkShownDevices, resolveHelp } from './resolve-help.ts'
 import { networksOf } from './resolve-networks.ts'
 import { resolveLook } from './resolve-look.ts'
 import { resolveLegal } from './resolve-legal.ts'
@@ -49,6 +49,8 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
       ...some('mode', mode),
     }
   })
+  const help = resolveHelp(links.help, value)
+  checkShownDevices(entry, help)
   const menuLinks = (value.menu_links ?? []).map(({ title, ...link }) => ({
     ...link,
     title: localised(title),
@@ -109,7 +111,7 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
     menu: [...menu, ...menuLinks],
     seo: resolveSeo(entry, value.seo ?? {}),
     legal: resolveLegal(links.legal, value),
-    help: resolveHelp(links.help, value),
+    help,
     ...resolveLook(entry),
   }
 }

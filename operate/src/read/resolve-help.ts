@@ -33,6 +33,17 @@ export function checkHelp(entries: readonly Entry<HelpEntry>[], providers: Index
   }
 }
 
+/** Complains of devices that a provider praises on its page and explains to nobody: they lead to their instructions. */
+export function checkShownDevices({ value, report }: Entry<ProviderEntry>, { devices }: HelpTexts): void {
+  const explained = new Set<string>(['browser', ...devices.map(({ device }) => device)])
+  for (const [at, { device }] of (value.landing?.devices ?? []).entries())
+    if (!explained.has(device))
+      report(
+        ['landing', 'devices', at, 'device'],
+        `it would lead to instructions that are not there: help.yaml explains ${device} to nobody at "${value.shortname}"`,
+      )
+}
+
 /** What a provider says to those who ask: all that names it, devices in their own order. */
 export function resolveHelp(entries: readonly Entry<HelpEntry>[], provider: ProviderEntry): HelpTexts {
   const fill = ownWords(provider)

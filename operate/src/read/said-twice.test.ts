@@ -42,6 +42,24 @@ test.each([
   },
 )
 
+test('an account with the phone of another one of its provider is named, one of another provider is not', async () => {
+  const of = (login: string, provider: string, phone: string) =>
+    `- { login: ${login}, password: b, first_name: C, phone: '${phone}', provider: ${provider}, packets: [] }\n`
+  const folder = await folderWith()
+  const accounts = [
+    of('a', 'small', '+77010000001'),
+    of('b', 'small', '+77010000002'),
+    of('c', 'elsewhere', '+77010000001'),
+    of('d', 'small', '+77010000001'),
+  ]
+  await writeFile(join(folder, 'accounts.yaml'), accounts.join(''))
+  const read = await readService(folder)
+  const said = read.ok ? [] : read.problems.map(({ field, message }) => `${field}: ${message}`)
+  expect(said.filter((line) => line.includes('phone'))).toEqual([
+    '[3].phone: phone is that of account "a" in accounts.yaml:1',
+  ])
+})
+
 test.each([
   ['providers.yaml', 'shortname: small', 'shortname: other'],
   ['genres.yaml', 'slug: drama', 'slug: other'],

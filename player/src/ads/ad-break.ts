@@ -14,13 +14,14 @@ import {
 import { type AdBreakView, NO_BREAK } from './ad-break-view.ts'
 import { AdFault, type AdErrorCode, adErrorOf } from './ad-errors.ts'
 import { chooseMedia, loadMedia } from './ad-media.ts'
-import { type AdTracker, adTracker } from './ad-tracker.ts'
-import { type AdGroup, type AdUnit, askTag, type FetchText } from './vast.ts'
+import { adSound } from './ad-sound.ts'
+import { type AdTracker, adTracker, tellFailed } from './ad-tracker.ts'
+import { type AdGroup, type AdUnit, askTag, type FetchText, type TellError } from './vast.ts'
 
 export interface AdBreakParts {
   /** The element that ads are shown in. */
   readonly video: HTMLVideoElement
-  readonly player: Pick<Player, 'hold' | 'letGo' | 'getSnapshot' | 'subscribe'>
+  readonly player: Pick<Player, 'hold' | 'letGo' | 'play' | 'getSnapshot' | 'subscribe'>
   readonly engines: EngineSources
   /** Asks for a text, within what is left of the time for tags. */
   readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>
@@ -81,6 +82,9 @@ export function runBreak(
   let endAd: ((how: 'skipped' | AdErrorCode) => void) | null = null
   let tag = ''
   let shown = 0
+  /** Whether its viewer has gone on from a pause, and so with all that comes after it. */
+  let goesOn = false
+  const sound = adSound(video, player)
 
   function move(to: AdBreakState): void {
     const { state } = view.get()
@@ -113,15 +117,6 @@ export function runBreak(
     }
   }
 
-  /** What the player sounded like last: an ad that the browser has muted stays so until the viewer changes something. */
-  let heard: { readonly volume: number; readonly isMuted: boolean } | null = null
-  const followSound = (): void => {
-    const { volume, isMuted } = player.getSnapshot()
-    if (heard?.volume === volume && heard.isMuted === isMuted) return
-    heard = { volume, isMuted }
-    video.volume = volume
-    video.muted = isMuted
-  }
   const readSound = (): void => {
     const { isMuted } = view.get()
     view.patch({ isMuted: video.muted })
@@ -151,6 +146,8 @@ export function runBreak(
         for (const event of ['impression', 'creativeView', 'start']) mine.once(event)
       } else if (view.get().state === 'paused') mine.again('resume')
       move('playing')
+      // The programme was paused while this one was on its way.
+      if (!holdsAtOnce && !goesOn && !player.getSnapshot().wantsToPlay) video.pause()
     })
     on('waiting', () => view.get().state === 'playing' && move('stalled'))
     on('pause', () => {
@@ -170,8 +167,7 @@ export function runBreak(
     try {
       move('buffering')
       const media = chooseMedia(ad.media, (type) => video.canPlayType(type))
-      heard = null
-      followSound()
+      sound.begin()
       on('loadedmetadata', () => mine.once('loaded'))
       const begin = async (): Promise<void> => {
         if ((await autoplay(video)) === 'blocked') reject(new AdFault(1205))
@@ -225,6 +221,11 @@ export function runBreak(
     parts.onFault(adErrorOf(error), tag)
   }
 
+  /** A viewer who leaves is no error of the documents. */
+  const tellError: TellError = (urls, code) => {
+    if (!over.signal.aborted) tellFailed(urls, code, parts)
+  }
+
   async function showSteps(): Promise<void> {
     for (const { ad_tag: first, aliases } of steps)
       for (const address of [first, ...aliases]) {
@@ -233,8 +234,8 @@ export function runBreak(
           tag = address
           move('fetching')
           const signal = AbortSignal.any([over.signal, outOfPatience.signal])
-          const fetchText: FetchText = (url) => parts.fetchText(url, signal)
-          await showGroup(await inTime(askTag(address, fetchText)))
+          const fetchText: FetchText = (url) => inTime(parts.fetchText(url, signal))
+          await showGroup(await inTime(askTag(address, fetchText, tellError)))
         } catch (error) {
           fault(error)
         }
@@ -247,7 +248,6 @@ export function runBreak(
   }
 
   async function run(): Promise<'shown' | 'failed' | 'left'> {
-    const stopListening = player.subscribe(followSound)
     video.addEventListener('volumechange', readSound)
     if (holdsAtOnce) player.hold()
     try {
@@ -258,11 +258,14 @@ export function runBreak(
       if (!(error instanceof AdFault)) parts.onFault(900, tag)
     } finally {
       clearTimeout(timer)
-      stopListening()
+      sound.stop()
       video.removeEventListener('volumechange', readSound)
       view.patch({ ...none, state: 'over' })
       // Who leaves takes the programme along, or something else begins.
-      if (!over.signal.aborted && !isFollowed) player.letGo()
+      if (!over.signal.aborted && !isFollowed) {
+        player.letGo()
+        if (goesOn && !player.getSnapshot().wantsToPlay) player.play()
+      }
     }
     return over.signal.aborted ? 'left' : shown > 0 ? 'shown' : 'failed'
   }
@@ -272,11 +275,17 @@ export function runBreak(
     done: run(),
     skip() {
       const { ad, position } = view.get()
-      if (ad && ad.skipAfter !== null && position >= ad.skipAfter) endAd?.('skipped')
+      if (!ad || ad.skipAfter === null || position < ad.skipAfter) return
+      goesOn = true
+      endAd?.('skipped')
     },
     togglePaused() {
-      if (video.paused) video.play().catch(() => endAd?.(400))
-      else video.pause()
+      const { state } = view.get()
+      if (state === 'playing' || state === 'stalled') return video.pause()
+      // What has not begun yet would never begin.
+      if (state !== 'paused') return
+      goesOn = true
+      video.play().catch(() => endAd?.(400))
     },
     unmute: () => {
       video.muted = false

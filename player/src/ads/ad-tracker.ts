@@ -41,6 +41,16 @@ function momentOf(event: string, duration: number): number | null {
   return percent ? (Number(amount) / 100) * duration : Number(amount)
 }
 
+/** Tells of an ad that its documents do not let be shown. @param urls where, each once however many wrappers name it */
+export function tellFailed(
+  urls: readonly string[],
+  code: AdErrorCode,
+  parts: Omit<TrackerParts, 'onEvent'>,
+): void {
+  const failed = { told: { error: [...new Set(urls)] }, media: [] }
+  adTracker(failed, { ...parts, onEvent: () => undefined }).error(code)
+}
+
 export function adTracker(
   { told, media }: Pick<AdUnit, 'told' | 'media'>,
   { tell, onEvent, wallClock, random }: TrackerParts,

@@ -1,16 +1,8 @@
 import type { AdInfo, AdStep } from '#contract/ads.ts'
-import type { Player } from '../player.types.ts'
 import { createStore, type Store } from '../snapshot.ts'
 import { type AdBreak, type AdBreakParts, runBreak } from './ad-break.ts'
 import type { AdErrorCode } from './ad-errors.ts'
-import {
-  type AdRoll,
-  type AdSchedule,
-  dueMiddle,
-  isBackingOff,
-  LONG_PAUSE_MS,
-  NEW_SCHEDULE,
-} from './ad-schedule.ts'
+import { type AdRoll, type AdSchedule, dueMiddle, LONG_PAUSE_MS, NEW_SCHEDULE } from './ad-schedule.ts'
 import { packshotUnit } from './packshot.ts'
 import type { AdUnit } from './vast.ts'
 
@@ -22,9 +14,7 @@ export interface AdNotes {
   readonly onOver?: ((roll: AdRoll) => void) | undefined
 }
 
-export interface AdViewingParts extends Omit<AdBreakParts, 'player' | 'onFault' | 'onEvent'>, AdNotes {
-  readonly player: Pick<Player, 'hold' | 'letGo' | 'getSnapshot' | 'subscribe'>
-}
+export type AdViewingParts = Omit<AdBreakParts, 'onFault' | 'onEvent'> & AdNotes
 
 /** The ads of one viewing. */
 export interface AdViewing {
@@ -83,8 +73,8 @@ export function watchAds(parts: AdViewingParts, info: AdInfo, packshots: readonl
     else if (pausedAt !== null) {
       const pause = now() - pausedAt
       pausedAt = null
-      if (wantsToPlay && pause >= LONG_PAUSE_MS && !isBackingOff(schedule, now()))
-        return run('post_pause', info.post_pause_roll)
+      // So long a pause outlasts the time without ads after a middle-roll that has failed.
+      if (wantsToPlay && pause >= LONG_PAUSE_MS) return run('post_pause', info.post_pause_roll)
     }
     if (state !== 'playing') return
     const { schedule: next, due } = dueMiddle(schedule, info.middle_roll, position, now())

@@ -1,4 +1,5 @@
-import { AdFault, knownAdError } from './ad-errors.ts'
+import { type AdErrorCode, AdFault, knownAdError } from './ad-errors.ts'
+import { arrangeWrapped, type WrappedAd } from './wrapped-ads.ts'
 
 /** A file of an ad. */
 export interface AdMedia {
@@ -33,13 +34,14 @@ export interface AdGroup {
 
 /** Answers what is found at an address, as text. Rejects with an `AdFault`. */
 export type FetchText = (url: string) => Promise<string>
+/** Tells those who wait for it that their ad cannot be shown. @param urls as the documents have them, with macros */
+export type TellError = (urls: readonly string[], code: AdErrorCode) => void
 
 /** Wrappers within wrappers at most. */
 const WRAPPERS_AT_MOST = 5
 
-interface VastAd {
+interface VastAd extends WrappedAd {
   readonly title?: string | null
-  readonly sequence?: string | number | null
   readonly hasFailed?: boolean
   readonly errorCode?: number
   readonly errorURLTemplates: readonly string[]
@@ -63,6 +65,12 @@ interface VastCreative {
   readonly trackingEvents: Readonly<Record<string, readonly string[]>>
 }
 
+/** What is used of the library's parser beside its own client. */
+interface Parser {
+  resolveWrappers: (wrapper: VastAd, ...others: readonly unknown[]) => Promise<VastAd | VastAd[]>
+  trackVastError: (urls: readonly string[], variables: { readonly ERRORCODE?: number }) => void
+}
+
 /** The library counts calls in a storage for limits that we do not use; the service has caps of its own. */
 const noStorage = (): {
   getItem: (key: string) => unknown
@@ -73,19 +81,28 @@ const noStorage = (): {
 }
 
 /**
- * Asks a tag for its ads: VAST 2 to 4.2, through wrappers, a pod or the first of those that stand alone. The library's own fetching throws past
- * every handler when its time is over, so texts are fetched by `fetchText`.
+ * Asks a tag for its ads: VAST 2 to 4.2, through wrappers, a pod or the first of those that stand alone; the others stand in. The library's own fetching throws past
+ * every handler when its time is over, so texts are fetched by `fetchText`; and it tells of errors by pictures, which the page may not load and
+ * which would carry cookies, so they are told by `tellError`.
  * @throws AdFault
  */
-export async function askTag(url: string, fetchText: FetchText): Promise<AdGroup> {
+export async function askTag(url: string, fetchText: FetchText, tellError: TellError): Promise<AdGroup> {
   const { VASTClient } = await import('@dailymotion/vast-client')
   const client = new VASTClient(0, 0, noStorage() as never)
+  const parser = client.getParser() as unknown as Parser
+  const { resolveWrappers } = parser
+  // Of a document that a wrapper leads to the library takes everything.
+  parser.resolveWrappers = async (wrapper, ...others) => {
+    const found = await resolveWrappers.call(parser, wrapper, ...others)
+    return Array.isArray(found) ? arrangeWrapped(wrapper, found) : found
+  }
   /** Why the document itself could not be had. */
   let cause: AdFault | null = null
   let told: number | undefined
-  client.getParser().on('VAST-error', ({ ERRORCODE }: { readonly ERRORCODE?: number }) => {
+  parser.trackVastError = (urls, { ERRORCODE = 900 }) => {
     told = ERRORCODE
-  })
+    tellError(urls, knownAdError(ERRORCODE))
+  }
   const get = async (address: string) => {
     try {
       return { xml: parsed(await fetchText(address)) }
@@ -104,16 +121,26 @@ export async function askTag(url: string, fetchText: FetchText): Promise<AdGroup
     const { ads } = await answer.catch((error: unknown) => {
       throw cause ?? new AdFault(isUnsupported(error) ? 102 : 101)
     })
-    const next = client.hasRemainingAds()
+    const others = client.hasRemainingAds()
       ? () => {
           told = undefined
           return groupOf(client.getNextAds(false) as Promise<{ ads: VastAd[] }>)
         }
       : null
-    return { ads: ads.length > 0 ? ads.map(unitOf) : [new AdFault(knownAdError(told ?? 303))], next }
+    const [spare = [], shown = []] = [true, false].map((isSpare) =>
+      ads.filter((ad) => (ad.isSpare ?? false) === isSpare).map((ad) => unitOf(ad, tellError)),
+    )
+    const next = spare.length > 0 ? async () => oneOf(spare, others) : others
+    return { ads: shown.length > 0 ? shown : [new AdFault(knownAdError(told ?? 303))], next }
   }
   return groupOf(client.get(url, options) as Promise<{ ads: VastAd[] }>)
 }
+
+/** The first of ads that stand alone; each of the others stands in for the one before it. */
+const oneOf = ([first, ...others]: readonly (AdUnit | AdFault)[], after: AdGroup['next']): AdGroup => ({
+  ads: first ? [first] : [],
+  next: others.length > 0 ? async () => oneOf(others, after) : after,
+})
 
 const isUnsupported = (error: unknown): boolean => error instanceof Error && error.message.includes('version')
 
@@ -125,10 +152,14 @@ function parsed(text: string): Document {
 }
 
 /** An ad, or why it cannot be shown. */
-function unitOf(ad: VastAd): AdUnit | AdFault {
+function unitOf(ad: VastAd, tellError: TellError): AdUnit | AdFault {
+  // That is told already.
   if (ad.hasFailed) return new AdFault(knownAdError(ad.errorCode ?? 303))
   const linear = ad.creatives.find(({ type, mediaFiles }) => type === 'linear' && mediaFiles.length > 0)
-  if (!linear) return new AdFault(201)
+  if (!linear) {
+    tellError(ad.errorURLTemplates, 201)
+    return new AdFault(201)
+  }
   const { duration, skipDelay, mediaFiles, trackingEvents: events } = linear
   return {
     title: ad.title ?? '',

@@ -1,9 +1,4 @@
-import {
-  type AudioTrack,
-  offeredAudio,
-  offeredSubtitles,
-  preferredLanguage,
-} from '#domain/playback/tracks.ts'
+import { type AudioTrack, offeredAudio, offeredSubtitles, preferredTrack } from '#domain/playback/tracks.ts'
 import type { Tracks, TrackWishes } from '../engine.ts'
 import type { MediaSession, RemoteTrack } from './cast-framework.ts'
 
@@ -62,10 +57,8 @@ export const languagesOf = (
 
 /** The ids of the tracks in the languages that were chosen; what a device has not got is left as it is. */
 export function wishedIds(tracks: RemoteTracks, { audio, text }: CastLanguages): number[] {
-  const idOf = (of: readonly AudioTrack[], wish: string | null): number | undefined => {
-    const language = wish === null ? null : preferredLanguage(of, [wish])
-    return language === null ? undefined : of.find(({ lang }) => lang === language)?.id
-  }
+  const idOf = (of: readonly AudioTrack[], wish: string | null): number | undefined =>
+    wish === null ? undefined : preferredTrack(of, [wish])?.id
   const chosen = [
     idOf(tracks.audioTracks, audio) ?? tracks.audioTrack,
     idOf(tracks.subtitleTracks, text) ?? -1,

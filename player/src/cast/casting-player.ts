@@ -1,4 +1,4 @@
-import { askPlaylist, watchGrant } from '../grant-watch.ts'
+import { type askPlaylist, watchGrant } from '../grant-watch.ts'
 import type { Player } from '../player.types.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from '../snapshot.ts'
 import type { Source } from '../source.ts'
@@ -71,11 +71,14 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     renew()
   }
 
-  const askGrant = watchGrant(ports.askPlaylist ?? askPlaylist, ({ url }) => {
-    if (!isAway || url !== away.get().source?.url) return
-    renew()
-    cast.stop()
-  })
+  const grant = watchGrant(
+    ports,
+    () => (isAway ? away.get().source : null),
+    () => {
+      renew()
+      cast.stop()
+    },
+  )
 
   /** What plays here comes to rest, and is asked for anew for the device. */
   function goAway(): void {
@@ -127,7 +130,7 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
       firstFrameMs: firstFrameMs ?? (isPlaying ? now() - asked : null),
       ...(isPlaying && { message: null }),
     })
-    if (seconds > 0) askGrant(source, seconds)
+    if (seconds > 0) grant.watched(seconds)
   }
 
   function give(source: Source, startAt: number): void {

@@ -119,7 +119,7 @@ export function openPlayerHarness() {
   const warmed: Source[] = []
   const failures: PlayerFailure[] = []
   const grant = { status: 200, asked: [] as string[] }
-  const connection = { isLost: false, returns: (): void => undefined }
+  const connection = { isLost: false, suspicions: 0, returns: (): void => undefined }
   /** Where live is, in media seconds. */
   const edge: { at: number | null } = { at: null }
   /** What engines promise as they go. */
@@ -151,7 +151,7 @@ export function openPlayerHarness() {
     engines,
     connection: {
       isLost: () => connection.isLost,
-      suspect() {},
+      suspect: () => void (connection.suspicions += 1),
       onReturn: (listener) => {
         connection.returns = listener
         return () => {}

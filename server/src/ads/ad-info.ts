@@ -15,6 +15,8 @@ export interface AdWish {
   readonly kind: AdKind
   readonly channelId: number | null
   readonly contentId: number | null
+  /** Of an episode its series. */
+  readonly seriesId?: number | null
   /** Seconds of a film; null elsewhere. */
   readonly length: number | null
   /** `https://host` of the viewer's address. */

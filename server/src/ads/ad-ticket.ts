@@ -14,6 +14,8 @@ export interface TagTicket {
   readonly kind: AdKind
   readonly channelId: number | null
   readonly contentId: number | null
+  /** Of an episode its series; a version before this one has signed none. */
+  readonly seriesId?: number | null | undefined
   readonly language: string
   /** Unix seconds. */
   readonly expires: number

@@ -3,6 +3,7 @@ import {
   type AdPlace,
   type Campaign,
   type CampaignAd,
+  DRAWN_BYTES,
   drawOrder,
   mayAdvertise,
 } from '#domain/ads/campaign.ts'
@@ -61,7 +62,7 @@ export async function answerTag(
   const place: AdPlace = { ...ticket, avoidsAdults: ticket.isGuest, held, now: seconds }
   const shown = campaigns.filter((campaign) => mayAdvertise(campaign, place))
   const playable = await playableOf(ports, shown, now)
-  const order = drawOrder(playable, random.bytes(playable.length))
+  const order = drawOrder(playable, random.bytes(DRAWN_BYTES * playable.length))
   const wish = { profileId: ticket.profileId, campaigns: order, most: CAMPAIGNS, uuid: random.uuid, now }
   const [first, standIn] = await giveCampaigns(database, wish)
   const adOf = async (given: Given, at: number, sequence: number | null): Promise<VastAd[]> => {

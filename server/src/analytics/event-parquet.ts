@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ViewerEventTable } from '../db/analytics-tables.ts'
 import type { CommonTables } from '../db/tables.ts'
+import { type OutwardEvent, outwardEvent } from './outward-event.ts'
 
 const DAY_MS = 86_400_000
 /** Of one file: what a node holds in memory at a time. */
@@ -12,33 +12,34 @@ const ROWS_A_FILE = 50_000
 
 type EventRow = Selectable<ViewerEventTable>
 
-/** The columns of the files. Whoever a viewer was is only told apart from others: the number is of this installation's secret. */
-const columnsOf = (viewerOf: (row: EventRow) => string | null) =>
-  [
-    ['happened_at', 'TIMESTAMP', (row) => row.happened_at],
-    ['provider_id', 'INT32', (row) => row.provider_id],
-    ['viewer', 'STRING', viewerOf],
-    ['viewer_kind', 'STRING', (row) => row.viewer_kind],
-    ['metric', 'STRING', (row) => row.metric],
-    ['name', 'STRING', (row) => row.name],
-    ['value', 'STRING', (row) => row.value],
-    ['amount', 'DOUBLE', (row) => row.amount],
-    ['viewing', 'STRING', (row) => row.stat_id],
-    ['channel_id', 'INT32', (row) => row.channel_id],
-    ['content_id', 'INT32', (row) => row.content_id],
-    ['source', 'STRING', (row) => row.source],
-    ['data', 'STRING', (row) => (row.data === null ? null : JSON.stringify(row.data))],
-  ] as const satisfies readonly (readonly [string, BasicType, (row: EventRow) => unknown])[]
+/** The columns of the files. */
+const COLUMNS = [
+  ['happened_at', 'TIMESTAMP'],
+  ['provider_id', 'INT32'],
+  ['viewer', 'STRING'],
+  ['viewer_kind', 'STRING'],
+  ['metric', 'STRING'],
+  ['name', 'STRING'],
+  ['value', 'STRING'],
+  ['amount', 'DOUBLE'],
+  ['viewing', 'STRING'],
+  ['channel_id', 'INT32'],
+  ['content_id', 'INT32'],
+  ['source', 'STRING'],
+  ['data', 'STRING'],
+] as const satisfies readonly (readonly [keyof OutwardEvent, BasicType])[]
 
 function parquetOf(rows: readonly EventRow[], secret: Uint8Array): Uint8Array {
-  const viewerOf = ({ user_id: id }: EventRow): string | null =>
-    id === null ? null : createHmac('sha256', secret).update(`viewer:${id}`).digest('hex').slice(0, 16)
+  const events = rows.map((row) => {
+    const event = outwardEvent(row, secret)
+    return { ...event, data: event.data === null ? null : JSON.stringify(event.data) }
+  })
   return new Uint8Array(
     parquetWriteBuffer({
-      columnData: columnsOf(viewerOf).map(([name, type, read]) => ({
+      columnData: COLUMNS.map(([name, type]) => ({
         name,
         type,
-        data: rows.map((row): unknown => read(row)),
+        data: events.map((event): unknown => event[name]),
       })),
     }),
   )

@@ -4,6 +4,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ViewerEventTable } from '../db/analytics-tables.ts'
 import type { CommonTables } from '../db/tables.ts'
 import { noteRead, type TxSpan, unreadEvents } from './event-reader.ts'
+import { natsAddress } from './nats-address.ts'
+import { outwardDevice, outwardEvent } from './outward-event.ts'
 
 /** The stream that events are handed to, made where it is missing, and the beginning of their subjects. */
 export const EVENT_STREAM = 'OPENAIR_EVENTS'
@@ -52,14 +54,21 @@ async function* eventsOf(db: Kysely<CommonTables>, { from, to }: TxSpan): AsyncG
   } while (after !== undefined)
 }
 
+/** What others read of an event: whoever reads the stream is not to sign in as the devices that stand in it. */
+const messageOf = (event: EventRow, secret: Uint8Array): string =>
+  JSON.stringify({ ...outwardEvent(event, secret), device: outwardDevice(event, secret) })
+
 /**
  * Hands over what has been told since the last time, each event as one message of JSON under `openair.events.<metric>`. Broken off it hands
  * some over again, which the stream knows by their ids. Answers how many it were.
- * @param url of a NATS server with JetStream
+ * @param url of a NATS server with JetStream @param secret of the installation
  */
-export async function handOverEvents(db: Kysely<CommonTables>, url: string): Promise<number> {
+export async function handOverEvents(
+  db: Kysely<CommonTables>,
+  { url, secret }: { readonly url: string; readonly secret: Uint8Array },
+): Promise<number> {
   const span = await unreadEvents(db, READER)
-  const connection = await connect({ servers: url, timeout: CONNECT_MS, reconnect: false })
+  const connection = await connect({ ...natsAddress(url), timeout: CONNECT_MS, reconnect: false })
   try {
     await openStream(connection)
     const client = jetstream(connection)
@@ -67,12 +76,14 @@ export async function handOverEvents(db: Kysely<CommonTables>, url: string): Pro
     for await (const rows of eventsOf(db, span)) {
       await Promise.all(
         rows.map((event) =>
-          client.publish(`${SUBJECT}.${event.metric}`, JSON.stringify({ ...event, tx: undefined }), {
+          client.publish(`${SUBJECT}.${event.metric}`, messageOf(event, secret), {
             msgID: `${event.batch}:${event.n}`,
           }),
         ),
       )
       count += rows.length
+      // Broken off later it goes on from here, with the events of this transaction once more.
+      await noteRead(db, READER, rows.at(-1)?.tx ?? span.from)
     }
     await noteRead(db, READER, span.to)
     return count

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_LATE_MS, EVENTS_A_CALL, type Metric } from '#contract/analytics.ts'
+import { EVENT_AHEAD_MS, EVENT_LATE_MS, EVENTS_A_CALL, type Metric } from '#contract/analytics.ts'
 import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openUser } from '../testing/users.ts'
-import { eventsWritten } from '../testing/written-events.ts'
+import { eventsWritten, rolledUp } from '../testing/written-events.ts'
 import { putEventDaysAway } from './event.store.ts'
 
 const DAY_MS = 86_400_000
@@ -206,7 +206,23 @@ test('a batch that is told again, also at the same moment, is kept once', async 
   expect(await keptOf(userId)).toHaveLength(2)
 })
 
-test('late events count for when they happened, those older than two days are left out, and clocks that are ahead tell of now', async () => {
+test('a batch of a clock that is ahead is kept once too, however much later it is told again', async () => {
+  const { userId, token } = await openUser(service.ports)
+  const batch = newBatch()
+  const before = service.clock.time
+  const events = [rested, { ...rested, at: before + 3000 }, { ...rested, at: before + EVENT_AHEAD_MS }]
+  try {
+    for (const passed of [0, 250, 10_000]) {
+      service.clock.time = before + passed
+      expect((await tell(events, { token, batch })).json()).toEqual({ taken: 3 })
+    }
+    expect(await keptOf(userId)).toHaveLength(3)
+  } finally {
+    service.clock.time = before
+  }
+})
+
+test('late events count for when they happened, those older than two days are left out, and clocks that are far ahead tell of now', async () => {
   const { userId, token } = await openUser(service.ports)
   const times = [TEST_NOW - EVENT_LATE_MS - 1, TEST_NOW - EVENT_LATE_MS + 1, TEST_NOW + 3_600_000]
   const answer = await tell(
@@ -255,6 +271,7 @@ test('days leave the database whole, after a week, once they were written elsewh
   const { userId, token } = await openUser(service.ports)
   await tell([{ ...rested, at: TEST_NOW - DAY_MS }, rested], { token })
   await allWritten()
+  await rolledUp(service, Date.UTC(2026, 5, 14), TEST_NOW + 7 * DAY_MS)
   const written: string[] = []
   const putAway = (now: number) =>
     putEventDaysAway(database.whole, async (day) => void written.push(day), now)

@@ -2,6 +2,7 @@ import { addEvents } from '#contract/analytics.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { createEventIntake } from './event-intake.ts'
+import { mark } from './mark.ts'
 import { metricRows } from './metric-row.ts'
 
 /**
@@ -11,7 +12,7 @@ import { metricRows } from './metric-row.ts'
 const TOKEN_AGE_MS = 60_000
 
 /** What viewers did, and what it was like for them. Nothing that a viewer sees follows from it. */
-export function registerAnalytics(app: App, { attempts, clock, database: { db }, log }: Ports): void {
+export function registerAnalytics(app: App, { attempts, clock, database: { db }, log, secret }: Ports): void {
   const intake = createEventIntake({ db, attempts, log, now: () => clock.now() })
   app.addHook('onClose', () => intake.stop())
   serve(
@@ -24,6 +25,8 @@ export function registerAnalytics(app: App, { attempts, clock, database: { db },
           userId: viewer?.userId ?? null,
           deviceId: viewer?.deviceId ?? null,
           isGuest: viewer?.isGuest ?? false,
+          visit:
+            viewer || body.visit === undefined ? null : mark(secret, 'visit', `${provider.id}:${body.visit}`),
         },
         id: body.batch,
         rows: metricRows(body.events, now),

@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { type ViewerKind, viewerKind } from '#domain/analytics/viewer-kind.ts'
 import type { CommonTables } from '../db/tables.ts'
 import type { MetricRow } from './metric-row.ts'
+import { isRolledUp } from './roll-up.ts'
 
 /** Who told a batch. */
 export interface Teller {
   readonly providerId: number
   readonly userId: number | null
   readonly deviceId: string | null
+  /** By what viewers without a session are told apart, at this provider alone. */
+  readonly visit: string | null
   readonly isGuest: boolean
 }
 
@@ -69,18 +72,19 @@ export async function keepEvents(
       provider_id: teller.providerId,
       user_id: teller.userId,
       device_id: teller.deviceId,
+      visit: teller.visit,
       viewer_kind: kindOf(teller),
     })),
   )
   if (rows.length === 0) return
   await sql`
-    insert into viewer_event (happened_at, batch, n, provider_id, user_id, device_id, viewer_kind, metric, name, value, amount, stat_id,
+    insert into viewer_event (happened_at, batch, n, provider_id, user_id, device_id, visit, viewer_kind, metric, name, value, amount, stat_id,
       channel_id, content_id, source, data)
-    select e.happened_at, e.batch, e.n, e.provider_id, e.user_id, e.device_id, e.viewer_kind, e.metric, e.name, e.value, e.amount, e.stat_id,
+    select e.happened_at, e.batch, e.n, e.provider_id, e.user_id, e.device_id, e.visit, e.viewer_kind, e.metric, e.name, e.value, e.amount, e.stat_id,
       e.channel_id, e.content_id, e.source, e.data
     from (select set_config('synchronous_commit', 'off', true)) quiet,
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(happened_at timestamptz, batch uuid, n smallint, provider_id integer,
-        user_id integer, device_id uuid, viewer_kind text, metric text, name text, value text, amount double precision, stat_id text,
+        user_id integer, device_id uuid, visit text, viewer_kind text, metric text, name text, value text, amount double precision, stat_id text,
         channel_id integer, content_id integer, source text, data jsonb)
     on conflict do nothing`.execute(db)
 }
@@ -99,18 +103,25 @@ async function dropEventDay(db: Kysely<CommonTables>, day: string): Promise<void
 }
 
 /**
- * Takes the days that are too old for the database out of it, each once it was written elsewhere.
+ * Takes the days that are too old for the database out of it, each once it was rolled up and written elsewhere. Answers the days that stay
+ * although they are too old, since the roll-up has not seen all of them.
  * @param write of a day such as `2026-06-15`; throws where it could not @param now Unix milliseconds
  */
 export async function putEventDaysAway(
   db: Kysely<CommonTables>,
   write: (day: string) => Promise<void>,
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const first = new Date(now - HOT_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const staying: string[] = []
   for (const day of await eventDays(db)) {
     if (day >= first) continue
+    if (!(await isRolledUp(db, Date.parse(`${day}T00:00:00Z`)))) {
+      staying.push(day)
+      continue
+    }
     await write(day)
     await dropEventDay(db, day)
   }
+  return staying
 }

@@ -1,4 +1,4 @@
-import { EVENT_LATE_MS, type Metric } from '#contract/analytics.ts'
+import { EVENT_AHEAD_MS, EVENT_LATE_MS, type Metric } from '#contract/analytics.ts'
 import { withoutSecrets } from '../http/log.ts'
 
 /** What is kept of a metric, beside who told it. */
@@ -39,7 +39,8 @@ function factsOf(metric: Metric): Facts {
     case 'playback_update':
       return { stat_id: metric.statId, amount: metric.position }
     case 'playback_error': {
-      const { statId, code, errorType, streamType, url, position, details, library, isFinal } = metric
+      const { statId, code, errorType, streamType, url, position, details, library, isFinal, failsStart } =
+        metric
       return {
         name: errorType,
         value: details,
@@ -47,7 +48,7 @@ function factsOf(metric: Metric): Facts {
         stat_id: statId,
         channel_id: metric.channel,
         content_id: metric.content,
-        data: { code, streamType, url: withoutSecrets(url), library, isFinal },
+        data: { code, streamType, url: withoutSecrets(url), library, isFinal, failsStart },
       }
     }
     case 'first_frame':
@@ -58,7 +59,7 @@ function factsOf(metric: Metric): Facts {
       return { name: event, value: ad, amount: number, data: { place, object_id } }
     }
     case 'vital':
-      return { name: metric.name, amount: metric.value, source: metric.source }
+      return { name: metric.name, value: metric.id ?? null, amount: metric.value, source: metric.source }
     case 'error':
       return {
         value: withoutSecrets(metric.message),
@@ -73,7 +74,8 @@ function factsOf(metric: Metric): Facts {
 }
 
 /**
- * The rows of what was told in one batch: without what is too old to be counted. What a client's clock puts into the future happens now.
+ * The rows of what was told in one batch: without what is too old to be counted. A clock that is a little ahead is left in its right: told
+ * again, an event has to have the same moment, by which it is known again. What lies further in the future happens now.
  * @param now Unix milliseconds
  */
 export function metricRows(metrics: readonly Metric[], now: number): MetricRow[] {
@@ -82,7 +84,7 @@ export function metricRows(metrics: readonly Metric[], now: number): MetricRow[]
       ? []
       : [
           {
-            happened_at: new Date(Math.min(metric.at, now)).toISOString(),
+            happened_at: new Date(metric.at > now + EVENT_AHEAD_MS ? now : metric.at).toISOString(),
             n,
             metric: metric.metric,
             name: null,

@@ -49,9 +49,10 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
   registerManifest(app)
   const languageOfPage = (request: FastifyRequest, providerId: number): string => {
     const chosen = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1]
-    return chosen
-      ? parts.providers.language(providerId, chosen, undefined)
-      : languageOf(request, parts, providerId)
+    // Another provider of this host may not offer it, nor this one any more: then it is as if nothing had been chosen.
+    const isOffered =
+      chosen !== undefined && parts.providers.language(providerId, chosen, undefined) === chosen
+    return isOffered ? chosen : languageOf(request, parts, providerId)
   }
 
   const clientOf = (request: FastifyRequest, isStranger: boolean, agent = ''): PageCall['client'] => ({

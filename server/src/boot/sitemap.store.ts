@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contentPath, episodePath, personPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { Scope } from '../scope/scope.ts'
-import { contentShown } from '../catalogue/shown.ts'
+import { contentListed, contentShown } from '../catalogue/shown.ts'
 
 export interface SitePath {
   readonly path: string
@@ -18,7 +18,7 @@ export interface Part {
 
 const worksOf = (context: Scope) =>
   sql<number>`(select count(distinct content_id)::integer from content_person join content on content.id = content_id
-    where person_id = person.id and ${contentShown(context)})`
+    where person_id = person.id and ${contentListed(context)})`
 
 /** How many films, series and episodes there are, and how many persons. */
 export async function countSite({ db }: Scope): Promise<{ contents: number; persons: number }> {

@@ -7,6 +7,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readProgramGroups, readProgramsBy } from './box-programs.store.ts'
 import { readVideoGroups, readVideosBy } from './box-videos.store.ts'
+import { untilBegun } from './release.store.ts'
 import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 const LIMIT = 24
@@ -45,7 +46,7 @@ export function registerBoxLists(app: App): void {
     async (call) => {
       const { limit = LIMIT, offset = 0, search = '', filters } = call.query
       const wanted = { filters: groupFilters(filters), search, limit, offset }
-      const items = await readVideosBy(call, wanted)
+      const items = await untilBegun(call, await readVideosBy(call, wanted))
       return items.map((item) => ({ ...item, ...picturesOf(stillOf(item)) }))
     },
     { ...ofCatalogue, ...listed, byPackets: true },

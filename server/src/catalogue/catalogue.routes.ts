@@ -31,6 +31,7 @@ import { readFilmography } from './filmography.store.ts'
 import type { CardRow } from './item.store.ts'
 import { readPerson } from './person.store.ts'
 import { readLibraries } from './library.store.ts'
+import { nextReleaseOf, untilBegun } from './release.store.ts'
 import { readPersonalRow } from './personal-row.store.ts'
 import { registerPersonal } from './personal.routes.ts'
 import type { CataloguePorts } from './ports.ts'
@@ -38,7 +39,7 @@ import { isRowShown, readRow, readRowPage } from './row.store.ts'
 import { factsOfRow } from './row-rules.store.ts'
 import { isPersonal, type RowPage } from './row-shapes.ts'
 import { readRowsets } from './rowset.store.ts'
-import { nextReleaseOf, readSources } from './sources.store.ts'
+import { readSources } from './sources.store.ts'
 import { registerSearch } from './search/search.routes.ts'
 import { readContentMeta } from './viewer.store.ts'
 import { readWatchedEpisodes } from './watched-episodes.store.ts'
@@ -93,7 +94,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       const { person_id, limit = LIMIT, offset = 0 } = call.query
       const person = await readPerson(call, { id: person_id })
       if (!person) throw new Failure('not_found', null, MISSING.person)
-      const contents = await readFilmography(call, person_id, { limit, offset })
+      const contents = await untilBegun(call, await readFilmography(call, person_id, { limit, offset }))
       const head = {
         id: person_id,
         slug: person.slug,
@@ -132,6 +133,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       for (const fact of factsOfRow(row.rule, asked)) call.dropWith(listedBy(fact))
       const page = await readRowPage(call, row, asked)
       if (page.cache_timeout !== null) call.expireAt(call.now + page.cache_timeout * 1000)
+      await untilBegun(call, [...page.contents, ...page.promotions])
       return page
     },
     {
@@ -159,7 +161,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   }
   /** An answer that tells of announced episodes lives until one of them comes out. */
   const untilRelease = async (call: Scope & { expireAt(time: number): void }, content: CardRow) => {
-    const release = content.type === 'series' ? await nextReleaseOf(call, content.id) : null
+    const release = content.type === 'series' ? await nextReleaseOf(call, [content.id]) : null
     if (release !== null) call.expireAt(release)
     return content
   }
@@ -186,11 +188,12 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     },
     withVideos,
   )
-  serveShared(app, getSimilar, async (call) => readSimilar(call, await contentOf(call)), {
-    ...lasting,
-    forms: { id: contentKey },
-    byPackets: true,
-  })
+  serveShared(
+    app,
+    getSimilar,
+    async (call) => untilBegun(call, await readSimilar(call, await contentOf(call))),
+    { ...lasting, forms: { id: contentKey }, byPackets: true },
+  )
   serve(app, getSources, async (call) => readSources(call, await contentOf(call)))
   serve(app, getContentMeta, async (call) =>
     readContentMeta(call, await knownContentOf(call), call.viewer, isReady),

@@ -13,6 +13,7 @@ import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { Failure } from '../failures/failure.ts'
 import { TOKEN_CHANNEL } from '../http/tokens.ts'
 import { MISSING } from '../failures/missing-texts.ts'
+import { channelListed } from '../tv/listed-channel.ts'
 import { readPrograms } from '../tv/schedule.store.ts'
 import { toProgram } from '../tv/shown-schedule.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -26,7 +27,7 @@ const shownThings = ({
   maxAge,
 }: Pick<Scope, 'maxAge'>): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
   content: sql`select from content where content.id = favourite.content_id and ${contentShown({ maxAge })}`,
-  channel: sql`select from channel where channel.id = favourite.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)}`,
+  channel: sql`select from channel where channel.id = favourite.channel_id and ${channelListed} and ${withinAge('channel.age', maxAge)}`,
   program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
   person: sql`select from person where person.id = favourite.person_id and ${personShown({ maxAge })}`,
 })

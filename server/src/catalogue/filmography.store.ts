@@ -3,6 +3,7 @@ import type { Row } from '#contract/catalogue.ts'
 import type { Scope } from '../scope/scope.ts'
 import { selectCards, toItem } from './item.store.ts'
 import type { RowPage } from './row-shapes.ts'
+import { contentListed } from './shown.ts'
 
 /** Works of a person, newest first. */
 export async function readFilmography(
@@ -10,7 +11,7 @@ export async function readFilmography(
   personId: number,
   page: RowPage,
 ): Promise<Row['contents']> {
-  const rows = await selectCards(context)
+  const rows = await selectCards(context, contentListed(context))
     .where('content.type', 'in', ['movie', 'series'])
     .where(
       sql<boolean>`exists (select from content_person cp where cp.content_id = content.id and cp.person_id = ${personId})`,

@@ -3,6 +3,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import type { Fact } from '../http/shown-things.ts'
 import type { App } from '../ports.ts'
 import { countFiltered, readCountries, readFiltered, readGenres } from './filter.store.ts'
+import { untilBegun } from './release.store.ts'
 
 const LIMIT = 24
 const LASTING = { tags: ['catalogue'], maxAgeSeconds: 900 }
@@ -29,7 +30,7 @@ export function registerFilters(app: App): void {
     listContents,
     async (call) => {
       const { limit = LIMIT, offset = 0, ...filter } = call.query
-      return readFiltered(call, filter, { limit, offset })
+      return untilBegun(call, await readFiltered(call, filter, { limit, offset }))
     },
     // The newest first.
     { ...LASTING, listsBy: (query) => ['year', ...factsOf(query)], byPackets: true },

@@ -15,7 +15,7 @@ export interface CardRow extends Selectable<ContentTable> {
   countries: Text[]
   seasons_count: number
   packets: OpeningPacket[]
-  /** It, or one of its episodes, has a video, be it still in preparation. */
+  /** It, or one of its episodes that are out, has a video, be it still in preparation. */
   has_video: boolean
 }
 
@@ -49,7 +49,7 @@ export const selectCards = (
         'seasons_count',
       ),
       packets.as('packets'),
-      sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null))`.as(
+      sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null and coalesce(e.released_at, 0) <= ${Math.floor(context.now / 1000)}))`.as(
         'has_video',
       ),
     ])

@@ -37,9 +37,10 @@ export async function readPayButtons(context: Scope, packetIds: readonly number[
     .filter(({ id }) => packetIds.includes(id))
     .map((row) => ({ ...row, price_minor: Number(row.price_minor) }))
     .filter(({ price_minor }) => price_minor > 0)
+  const base = await readBasePrice(context)
   const least = leastPriceOf(
     rows.map(({ price_minor: priceMinor, is_base: isBase }) => ({ priceMinor, isBase })),
-    await readBasePrice(context),
+    base,
   )
   const minPrice = least === null ? null : formatMoney(least)
   if (rows.length > BUTTONS_AT_MOST && least !== null)
@@ -53,7 +54,12 @@ export async function readPayButtons(context: Scope, packetIds: readonly number[
       icon: null,
       play_after: true,
       show_options: false,
-      button_data: { packet_id: id, price, period },
+      button_data: {
+        packet_id: id,
+        price,
+        period,
+        ...(base !== null && !row.is_base && { needs_base: true }),
+      },
     }
   })
   return { buttons, min_price: minPrice }

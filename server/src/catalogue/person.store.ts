@@ -4,9 +4,9 @@ import type { PersonCard } from '#contract/credits.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
-import { contentShown, personShown } from './shown.ts'
+import { contentListed, contentShown, personShown } from './shown.ts'
 
-/** The roles of a row of `person`, those it has most first, in works that this viewer may see. */
+/** The roles of a row of `person`, those it has most first, in works that this viewer may see, also in one in 4K, which no list has. */
 const rolesOf = (context: Scope) => sql<string[]>`array(
   select role from content_person cp join content on content.id = cp.content_id
   where cp.person_id = person.id and ${contentShown(context)}
@@ -51,7 +51,7 @@ export async function readPerson(context: Scope, ref: Reference): Promise<Person
     .select([
       rolesOf(context).as('roles'),
       sql<number>`(select count(distinct content_id)::integer from content_person join content on content.id = content_id
-        where person_id = person.id and ${contentShown(context)})`.as('works_count'),
+        where person_id = person.id and ${contentListed(context)})`.as('works_count'),
     ])
     .where(personShown(context))
     .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))

@@ -4,9 +4,9 @@ import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readCards } from './item.store.ts'
 import { toRow } from './row.store.ts'
-import { titlesWanted } from './row-narrowing.ts'
+import { isNarrowed, titlesWanted } from './row-narrowing.ts'
 import { part, type RowPage, type RowRecord } from './row-shapes.ts'
-import { readHistories, readLastSeen } from './viewer.store.ts'
+import { FURTHEST_HISTORY, readHistories, readLastSeen } from './viewer.store.ts'
 
 /** Titles that were watched last, of which the first one that may still be shown counts. */
 const LOOKED_AT = 24
@@ -29,9 +29,12 @@ export async function readPersonalRow(
 
 async function ownPart(context: Scope, row: RowRecord, profileId: number, page: RowPage): Promise<Own> {
   if (row.rule?.kind === 'history') {
-    const all = await titlesWanted(context, await readHistories(context, profileId), page, ({ content }) =>
-      Number(content.id),
-    )
+    // One more tells that there is more; what is sought may lie anywhere.
+    const most = isNarrowed(page)
+      ? FURTHEST_HISTORY
+      : Math.min(FURTHEST_HISTORY, page.offset + page.limit + 1)
+    const histories = await readHistories(context, profileId, { most })
+    const all = await titlesWanted(context, histories, page, ({ content }) => Number(content.id))
     return { histories: part(all, page), total: all.length }
   }
   const seen = await readLastSeen(context, profileId)

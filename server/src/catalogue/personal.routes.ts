@@ -21,11 +21,10 @@ import { drop, keep, move, readFavouriteOf, readFavourites, readVersions } from 
 import { takeOut } from './history.store.ts'
 import { readPerson } from './person.store.ts'
 import { rate } from './rating.store.ts'
-import { readContentMeta, readHistories } from './viewer.store.ts'
+import { FURTHEST_HISTORY, readContentMeta, readHistories } from './viewer.store.ts'
 
-/** Titles of one answer, and the furthest that a history is gone back. */
+/** Titles of one answer. */
 const LIMIT = 100
-const FURTHEST = 500
 
 /** Favourites, own ratings and history: what belongs to a viewer alone, and is kept by nobody on the way. */
 export function registerPersonal(app: App, { isReady }: CataloguePorts): void {
@@ -72,7 +71,7 @@ export function registerPersonal(app: App, { isReady }: CataloguePorts): void {
 
   serve(app, listHistories, async (call) => {
     const { limit = LIMIT, offset = 0, state } = call.query
-    const most = Math.min(FURTHEST, offset + limit)
+    const most = Math.min(FURTHEST_HISTORY, offset + limit)
     const all = await readHistories(call, call.viewer.profileId, { isBegun: state !== 'all', most })
     return all.slice(offset)
   })

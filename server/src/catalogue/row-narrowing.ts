@@ -9,7 +9,7 @@ type Narrowing = Pick<RowPage, 'genre' | 'text' | 'library'>
 const ALL = sql<boolean>`true`
 
 /** Whether a page of a row keeps to a part of it. */
-const isNarrowed = ({ genre, text, library }: Narrowing): boolean =>
+export const isNarrowed = ({ genre, text, library }: Narrowing): boolean =>
   genre !== undefined || library !== undefined || Boolean(text)
 
 /** Whether a row of `content` is of the part that a page keeps to: of its library, its genre, and with its words in a title. */

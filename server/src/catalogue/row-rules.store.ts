@@ -8,7 +8,7 @@ import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
 import { contentWanted, isNamedSo } from './row-narrowing.ts'
 import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
-import { contentShown } from './shown.ts'
+import { contentListed } from './shown.ts'
 import { searched } from './search/searched-row.ts'
 import { waitingContents } from './waiting.ts'
 
@@ -66,8 +66,7 @@ async function contentsBy(context: Scope, { kind, value = '' }: RowRule, page: R
         join.onRef('watched.content_id', '=', 'content.id').on('watched.provider_id', '=', provider.id),
       )
       .where('content.type', 'in', ['movie', 'series'])
-      .where('content.is_4k', '=', false)
-      .where(contentShown(context))
+      .where(contentListed(context))
       .where(contentWanted(page))
     if (kind === 'popular') query = query.where('watched.score', 'is not', null)
     if (value === 'movie' || value === 'series') query = query.where('content.type', '=', value)

@@ -14,6 +14,11 @@ export function contentShown(context: Pick<Scope, 'maxAge'>): RawBuilder<boolean
   return sql<boolean>`(${contentKnown(context)} and not content.is_lost)`
 }
 
+/** Whether a row of `content` may stand in a row of this viewer, or among somebody's works: no stream is in 4K. */
+export function contentListed(context: Pick<Scope, 'maxAge'>): RawBuilder<boolean> {
+  return sql<boolean>`(${contentShown(context)} and not content.is_4k)`
+}
+
 /**
  * Whether this viewer may know of a row of `person`: somebody has made something that the provider has and that is not over the age. Of
  * whom no work is known at all only a child hears nothing.

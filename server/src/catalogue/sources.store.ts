@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Sources } from '#contract/catalogue.ts'
 import { mayWatch } from '#domain/rights/may-watch.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
 import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import type { Scope } from '../scope/scope.ts'
+import { channelListed } from '../tv/listed-channel.ts'
 import type { CardRow } from './item.store.ts'
 
 /** The most broadcasts that a card lists. */
@@ -33,7 +33,7 @@ async function readRecorded({ db, now, maxAge }: Scope, row: Shown) {
     .select(['channel.archived_days', 'channel.is_free as isFree', CHANNEL_PACKETS.as('packets')])
     .where('item.content_id', '=', above?.parent_id ?? row.id)
     .where('item.starts_at', '<=', seconds)
-    .where('channel.is_hidden', '=', false)
+    .where(channelListed)
     .where(withinAge('channel.age', maxAge))
     .where(programWithinAge(maxAge))
     .orderBy('item.starts_at', 'desc')
@@ -72,16 +72,4 @@ export async function readSources(context: Scope, row: Shown): Promise<Sources> 
 export async function readLastSeenChannels(context: Scope, row: Shown): Promise<number[]> {
   const items = await readRecorded(context, row)
   return [...new Set(items.map(({ channel_id }) => channel_id))].slice(0, MOST_CHANNELS)
-}
-
-/** When the next announced episode of a list comes out, Unix milliseconds; null where none is announced. */
-export async function nextReleaseOf({ db, now }: Scope, seriesId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('content as episode')
-    .innerJoin('content as season', 'season.id', 'episode.parent_id')
-    .select(sql<number | null>`min(episode.released_at)`.as('at'))
-    .where('season.parent_id', '=', seriesId)
-    .where('episode.released_at', '>', Math.floor(now / 1000))
-    .executeTakeFirst()
-  return row?.at == null ? null : Number(row.at) * 1000
 }

@@ -11,8 +11,8 @@ import { type CardRow, readCards, toItem } from './item.store.ts'
 import { readPayButtons } from './pay-buttons.ts'
 import { readRating } from './rating.store.ts'
 
-/** The most that a history row holds. */
-const MOST_HISTORIES = 24
+/** Titles that a history is gone back at most. */
+export const FURTHEST_HISTORY = 500
 /** The most viewings that what is like them is judged by. */
 const MOST_SEEN = 200
 
@@ -26,7 +26,7 @@ export interface HistoryChoice {
   /** Leaves out what was watched to its end. */
   readonly isBegun?: boolean
   /** Titles at most. */
-  readonly most?: number
+  readonly most: number
 }
 
 /**
@@ -37,7 +37,7 @@ export interface HistoryChoice {
 export async function readHistories(
   context: Scope,
   profileId: number,
-  { isBegun = true, most = MOST_HISTORIES }: HistoryChoice = {},
+  { isBegun = true, most }: HistoryChoice,
 ): Promise<HistoryItem[]> {
   const shownId = sql<number>`coalesce(s.parent_id, c.id)`
   const rows = await context.db

@@ -7,10 +7,10 @@ import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
-import { toPacket } from '../packets/packet-answer.ts'
 import { type PacketRow, readPackets } from '../packets/packet.store.ts'
 import type { App } from '../ports.ts'
 import type { Scope } from '../scope/scope.ts'
+import { offeredPackets } from './opening-packets.ts'
 import { packetsFor } from './purchase-packets.routes.ts'
 
 /** Throws `not_found`; of an episode the packets are those of its series. */
@@ -35,8 +35,7 @@ export function registerContentPackets(app: App): void {
     async (call) => {
       const content = await contentOf(call, call.params.id)
       if (mayWatch({ isFree: false, packets: content.packets }, call.held)) return []
-      const rows = await holding(call, content)
-      return rows.map((row) => toPacket(row, call.language, call.provider))
+      return offeredPackets(call, await holding(call, content))
     },
     {
       tags: ['packets', 'catalogue'],

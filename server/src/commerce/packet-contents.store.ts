@@ -3,7 +3,7 @@ import { PACKET_VIDEOS, type PacketDetail } from '#contract/commerce.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { imagesOf } from '../catalogue/images.ts'
 import { textOf } from '../catalogue/localised.ts'
-import { contentShown } from '../catalogue/shown.ts'
+import { contentListed } from '../catalogue/shown.ts'
 import { addressAnywhere } from '../http/at-origin.ts'
 import type { Scope } from '../scope/scope.ts'
 
@@ -26,8 +26,7 @@ export async function readPacketContents(
     .innerJoin('packet_content', 'packet_content.content_id', 'content.id')
     .where('packet_content.packet_id', '=', packetId)
     .where('content.type', 'in', ['movie', 'series'])
-    .where('content.is_4k', '=', false)
-    .where(contentShown(scope))
+    .where(contentListed(scope))
   const { count } = await titles.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
   const newest = await titles
     .select([

@@ -9,6 +9,7 @@ import { readChannelRights } from '../rights/channel-rights.store.ts'
 import { toPacket } from '../packets/packet-answer.ts'
 import { readPackets } from '../packets/packet.store.ts'
 import { packetDetail } from './named-packet.ts'
+import { offeredPackets } from './opening-packets.ts'
 
 /** What is for sale. Nothing is sold to children. */
 export function registerPackets(app: App): void {
@@ -43,13 +44,13 @@ export function registerPackets(app: App): void {
     app,
     listChannelPackets,
     async (call) => {
-      const { db, params, language, provider, maxAge, held } = call
+      const { db, params, maxAge, held } = call
       const channel = await readChannelRights(call, reference(params.id))
       if (!channel) throw new Failure('not_found', null, MISSING.channel)
       if (mayWatch(channel, held) || maxAge !== null) return []
       const holding = new Set(channel.packets.map(({ id }) => id))
       const rows = (await readPackets(db)).filter(({ id }) => holding.has(id))
-      return rows.map((row) => toPacket(row, language, provider))
+      return offeredPackets(call, rows)
     },
     {
       tags: ['packets', 'channels'],

@@ -51,6 +51,13 @@ test('one message names every bad variable, and repeats no value', () => {
   expect(read).not.toThrow(/hunter2|loud|short|two words/)
 })
 
+test('a bare % in the password of NATS is refused, and nothing of the password is repeated', () => {
+  const refused = () => readEnv({ NATS_URL: 'nats://openair:pa%ss@nats' })
+  expect(refused).toThrow('NATS_URL must have % in user and password written as %25')
+  expect(refused).not.toThrow('pa%ss')
+  expect(readEnv({ NATS_URL: 'nats://openair:pa%25ss@nats' }).natsUrl).toBe('nats://openair:pa%25ss@nats')
+})
+
 test('messages are handed to a gateway where one is named', () => {
   expect(readEnv({}).sms).toBeNull()
   expect(readEnv({ OPENAIR_SMS_URL: 'https://sms.example/send' }).sms).toEqual({

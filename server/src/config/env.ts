@@ -53,6 +53,16 @@ function urlWith(protocols: readonly string[], value: string): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }
 
+/** Whether what is written with % in an address can be read: a bare one is let pass by everything that only looks whether it is an address. */
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const proxiesIn = (value: string): string[] => value.split(',').map((one) => one.trim())
 
 function isProxy(value: string): boolean {
@@ -96,6 +106,8 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => urlWith(['nats:', 'tls:'], value),
     'must be a nats:// or tls:// address',
   )
+  if (natsUrl !== null && !isDecodable(natsUrl))
+    problems.push('NATS_URL must have % in user and password written as %25')
   const publicUrl = check(
     'PUBLIC_URL',
     (value) => urlWith(['http:', 'https:'], value),

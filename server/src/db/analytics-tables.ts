@@ -13,6 +13,8 @@ export interface ViewerEventTable {
   provider_id: number
   user_id: number | null
   device_id: string | null
+  /** Another one at each provider, of who has no session. */
+  visit: ColumnType<string | null, string | null | undefined, never>
   viewer_kind: ViewerKind
   metric: string
   name: string | null
@@ -53,4 +55,6 @@ export interface StatViewerDayTable {
 export interface EventReaderTable {
   name: string
   tx: string
+  /** Null where a version of before has read last. */
+  read_at: ColumnType<Date | null, Date | undefined>
 }

@@ -59,6 +59,8 @@ export interface SignInSettings {
   readonly is_password_allowed?: boolean
   readonly auth_only?: boolean
   readonly token_partners?: readonly string[]
+  /** Origins of the partners' pages: from these a link with a token signs in without a question. */
+  readonly token_origins?: readonly string[]
   readonly auto_auth_url?: string | null
   /** A messenger that codes can be sent by, and the address that opens it. */
   readonly messenger?: { readonly name: string; readonly url: string } | null
@@ -154,6 +156,8 @@ export interface ProviderTable {
   /** Null: whom nothing names a provider is the default provider's. */
   strangers: ColumnType<StrangerWords | null, string | undefined, string | null>
   drm: ColumnType<DrmSettings, string | undefined, string>
+  /** The key server of the protected forms whose names do not tell it, from before names did. */
+  earlier_key_server: ColumnType<string | null, string | null | undefined>
   regional: ColumnType<RegionalSettings | null, string | undefined, string | null>
   /** Its people connect packets that its viewers do not find in its list. */
   connects_by_people: ColumnType<boolean, boolean | undefined, boolean>

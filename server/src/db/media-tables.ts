@@ -24,6 +24,13 @@ export interface AssetTable {
   source: SourceColumn
 }
 
+/** A stored video that nothing of the service names. */
+export interface UnnamedVideoTable {
+  id: string
+  /** When that was noted first. */
+  since: Time
+}
+
 export interface ImportedContentTable {
   id: number
   /** As the file had it; its shape is checked anew whenever it is read. */

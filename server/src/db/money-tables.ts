@@ -146,6 +146,12 @@ export interface PaymentTable {
   code_tries: ColumnType<number, undefined, number>
   return_url: string
   asked_at: ColumnType<Date | null, undefined, Date>
+  /** Since when its gateway has been asked in vain; null where it answered last. */
+  unanswered_since: ColumnType<Date | null, undefined, Date | null>
+  /** When it was last known to be with its gateway, where that has said so. */
+  heard_at: ColumnType<Date | null, undefined, Date | null>
+  /** Of a renewal: until then a node is telling its gateway of it. */
+  telling_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Time
   updated_at: Time
 }
@@ -156,7 +162,7 @@ export interface CardTable {
   provider_id: number
   gateway: string
   /** Null once the gateway has forgotten it. */
-  token_sealed: ColumnType<string | null, string, null>
+  token_sealed: string | null
   token_hash: Uint8Array
   /** HMAC of what the card is known by, whoever links it. */
   fingerprint: Uint8Array

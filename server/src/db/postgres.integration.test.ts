@@ -53,6 +53,29 @@ async function silentLine(url: string) {
   }
 }
 
+test.each([
+  [
+    'postgres://nobody:hidden@127.0.0.1:1/none',
+    /^The database that DATABASE_URL names cannot be opened: .*ECONNREFUSED 127\.0\.0\.1:1$/,
+  ],
+  // Of a name with two addresses both are told; the error of both together has no words.
+  [
+    'postgres://nobody:hidden@localhost:1/none',
+    /^The database that DATABASE_URL names cannot be opened: .*ECONNREFUSED .*:1$/,
+  ],
+])(
+  'a database that is not there is told with where it was looked for, and without its password: %s',
+  async (url, told) => {
+    const opening = openDatabase({ url, dataFolder: null, log: createLog('silent') })
+    const failure = await opening.then(
+      () => 'it was opened',
+      (error: Error) => error.message,
+    )
+    expect(failure).toMatch(told)
+    expect(failure).not.toContain('hidden')
+  },
+)
+
 describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   let database: Database
   beforeAll(async () => {

@@ -65,6 +65,15 @@ export function connectionConfig(url: string): ClientConfig {
   }
 }
 
+/** Why a database could not be opened, in words: a name that stands for several addresses fails with an error for each, and says nothing itself. */
+function notOpened(error: unknown): Error {
+  const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const why = new Set(all.map((one) => (one instanceof Error ? one.message : String(one))))
+  return new Error(`The database that DATABASE_URL names cannot be opened: ${[...why].join(', ')}`, {
+    cause: error,
+  })
+}
+
 /**
  * Opens a PostgreSQL 15 or newer. Throws when it cannot be reached or is older.
  */
@@ -91,7 +100,11 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
     Reflect.deleteProperty(error, 'client')
     log.warn({ err: error }, 'a database connection was lost')
   })
-  const version = await pool.query<{ server_version_num: string }>('show server_version_num')
+  const asked = pool.query<{ server_version_num: string }>('show server_version_num')
+  const version = await asked.catch(async (error: unknown) => {
+    await pool.end()
+    throw notOpened(error)
+  })
   if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION) {
     await pool.end()
     throw new Error('Openair needs PostgreSQL 15 or newer.')

@@ -159,7 +159,7 @@ const OTHERS = [
   'purchase purchase_offer refund subscription survey_answer trial_use',
   // A campaign names its provider, what was given its profile; events and counts name these.
   'ad_campaign ad_count ad_event ad_given',
-  'applied_service asset imported_content migration notice_outbox ordered_job provider provider_channel provider_content provider_packet provider_row provider_rowset standby_clip',
+  'applied_service asset imported_content migration notice_outbox ordered_job provider provider_channel provider_content provider_packet provider_row provider_rowset service_secret standby_clip unnamed_video',
 ]
 
 test('each table has an owner that somebody has thought about', async () => {

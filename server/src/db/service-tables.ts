@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './columns.ts'
 
 /** Who says a row of the service. */
@@ -60,10 +60,19 @@ interface AppliedServiceTable {
   applied_at: Time
   /** As `operate/src/format/version.ts` counts. */
   format: number
+  /** The accounts of the folder are marked as such. */
+  accounts_marked: Generated<boolean>
 }
 
-/** What is known of the service as it was applied. */
+/** By which the secret of the service is known: one row, once a node has been started. */
+interface ServiceSecretTable {
+  id: Generated<number>
+  fingerprint: Uint8Array
+}
+
+/** What is known of the service as it was applied and started. */
 export interface AppliedTables {
   applied_service: AppliedServiceTable
+  service_secret: ServiceSecretTable
   standby_clip: StandbyClipTable
 }

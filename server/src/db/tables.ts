@@ -21,7 +21,7 @@ import type {
   PersonTable,
 } from './catalogue-tables.ts'
 import type { SearchTables } from './search-tables.ts'
-import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
+import type { Json, NullableJson, Time } from './columns.ts'
 import type {
   AccessTokenTable,
   AccountMessageTable,
@@ -47,7 +47,12 @@ import type {
 } from './packet-tables.ts'
 import type { PersonalTables } from './personal-tables.ts'
 import type { PushDeliveryTable, PushTable } from './push-tables.ts'
-import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
+import type {
+  AssetTable,
+  ContentVideoTable,
+  ImportedContentTable,
+  UnnamedVideoTable,
+} from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
 import type { AppliedTables, SourceColumn } from './service-tables.ts'
 import type { IdempotentCallTable, NoticeOutboxTable, OrderedJobTable } from './work-tables.ts'
@@ -185,24 +190,6 @@ export interface NewsItemTable {
   source: SourceColumn
 }
 
-export interface ViewSessionTable {
-  id: string
-  user_id: number
-  /** Whose history it is; null where that profile is gone. */
-  profile_id: ColumnType<number | null, number | null | undefined>
-  device_id: string | null
-  channel_id: number | null
-  content_id: number | null
-  started_at: Time
-  seen_at: Time
-  duration: ColumnType<number, number | undefined, number>
-  position: number | null
-  /** When it ends or was ended, whatever its heartbeats say. */
-  ended_at: NullableTime
-  /** A look at a channel in passing, which no statistics count. */
-  is_preview: ColumnType<boolean, boolean | undefined>
-}
-
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
 export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTables, AppliedTables {
   provider: ProviderTable
@@ -247,7 +234,6 @@ export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTab
   /** Titles that a provider has, and those that it has withdrawn: what its viewers keep may name them. */
   kept_content: ContentTable & { is_offered: boolean }
   asset: AssetTable
-  view_session: ViewSessionTable
   news_item: NewsItemTable
   packet: PacketTable
   packet_channel: PacketChannelTable
@@ -258,6 +244,7 @@ export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTab
   notice_outbox: NoticeOutboxTable
   imported_content: ImportedContentTable
   content_video: ContentVideoTable
+  unnamed_video: UnnamedVideoTable
 }
 
 /** `is_offered` is false once a provider has withdrawn the title. */

@@ -9,13 +9,18 @@ export function withinAge(column: string, maxAge: number | null): Condition {
   return maxAge === null ? ALWAYS : sql<boolean>`coalesce(${sql.ref(column)} <= ${maxAge}, false)`
 }
 
-/** Whether a row of `content` is within a limit. Seasons and episodes are never for younger ones than their series. */
-export function contentWithinAge(maxAge: number | null): Condition {
-  return maxAge === null
-    ? ALWAYS
-    : sql<boolean>`coalesce(greatest(content.age, (
-        select greatest(above.age, series.age) from content above left join content series on series.id = above.parent_id
-        where above.id = content.parent_id)) <= ${maxAge}, false)`
+/**
+ * Whether a row of `content`, or of `kept_content`, is within a limit. Seasons and episodes are never for younger ones than their series.
+ */
+export function contentWithinAge(
+  maxAge: number | null,
+  from: 'content' | 'kept_content' = 'content',
+): Condition {
+  if (maxAge === null) return ALWAYS
+  const table = sql.table(from)
+  return sql<boolean>`coalesce(greatest(${table}.age, (
+    select greatest(above.age, series.age) from ${table} above left join ${table} series on series.id = above.parent_id
+    where above.id = ${table}.parent_id)) <= ${maxAge}, false)`
 }
 
 /** Whether a row of `program` is within a limit, and what it shows of the catalogue is too. */

@@ -24,23 +24,30 @@ export function pushesAt({ db }: Handle, now: Date): Promise<PushRow[]> {
     .execute()
 }
 
-/** Devices that a push is still to be sent to, at most so many, after an id. A child is told nothing, and neither is a guest. */
-export function devicesFor(
+/** The devices that a push is for. A child is told nothing, and neither is a guest; native apps are not notified by this service. */
+export const devicesWanting = (
   { db }: Handle,
+  { provider_id, user_id }: Pick<PushRow, 'provider_id' | 'user_id'>,
+) =>
+  db
+    .selectFrom('device')
+    .innerJoin('app_user', 'app_user.id', 'device.user_id')
+    .leftJoin('profile', 'profile.id', 'device.profile_id')
+    .where('app_user.provider_id', '=', provider_id)
+    .where('app_user.is_guest', '=', false)
+    .where(sql<boolean>`device.notification->>'notification_type' = ${WEB_PUSH}`)
+    .where(sql<boolean>`coalesce(profile.role, 'adult') <> 'child'`)
+    .$if(user_id !== null, (query) => query.where('app_user.id', '=', user_id ?? 0))
+
+/** Devices that a push is still to be sent to, at most so many, after an id. */
+export function devicesFor(
+  handle: Handle,
   push: PushRow,
   after: string,
   most: number,
 ): Promise<PushDevice[]> {
-  return db
-    .selectFrom('device')
-    .innerJoin('app_user', 'app_user.id', 'device.user_id')
-    .leftJoin('profile', 'profile.id', 'device.profile_id')
+  return devicesWanting(handle, push)
     .select(['device.id', sql<string>`device.notification->>'token'`.as('token')])
-    .where('app_user.provider_id', '=', push.provider_id)
-    .where('app_user.is_guest', '=', false)
-    .where(sql<boolean>`device.notification->>'notification_type' = ${WEB_PUSH}`)
-    .where(sql<boolean>`coalesce(profile.role, 'adult') <> 'child'`)
-    .$if(push.user_id !== null, (query) => query.where('app_user.id', '=', push.user_id ?? 0))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

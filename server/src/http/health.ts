@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App, Ports } from '../ports.ts'
 import { Failure } from '../failures/failure.ts'
+import { inTime } from './in-time.ts'
 
 /** Who asks whether we are ready gets an answer, whatever the database does. */
 const READY_MS = 3000
@@ -15,18 +16,14 @@ export function registerHealth(app: App, { database, log, env, clock }: Ports): 
 
   /** One question at a time stands for all who ask meanwhile. */
   let reaching: Promise<boolean> | null = null
-  const reach = (): Promise<boolean> => {
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`no answer in ${READY_MS} ms`)), READY_MS).unref()
-    })
-    return Promise.race([sql`select 1`.execute(database.db), late]).then(
+  const reach = (): Promise<boolean> =>
+    inTime(sql`select 1`.execute(database.db), READY_MS).then(
       () => true,
       (error: unknown) => {
         log.warn({ err: error }, 'the database does not answer')
         return false
       },
     )
-  }
 
   let written: { readonly text: Promise<string>; readonly at: number } | null = null
   const metricsText = (): Promise<string> => {

@@ -51,3 +51,18 @@ test('an error of the database is logged without the values of its row', () => {
   expect(lines.join('')).toContain('log.test.ts')
   expect(lines.join('')).not.toMatch(/4711|77010000001/)
 })
+
+test('nor are the errors without such values that a job has gone on after', () => {
+  const lines: string[] = []
+  const inner = Object.assign(new Error('new row violates check constraint "payment_phone"'), {
+    code: '23514',
+    detail: 'Failing row contains (7, 77010000001).',
+  })
+  const outer = new AggregateError(
+    [new AggregateError([inner], 'two by two')],
+    'a refund could not be asked for',
+  )
+  createLog('info', { write: (line) => lines.push(line) }).error({ err: outer }, 'a job has failed')
+  expect(lines.join('')).toContain('23514')
+  expect(lines.join('')).not.toContain('77010000001')
+})

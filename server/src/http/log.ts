@@ -35,10 +35,20 @@ export function withoutSecrets(url: string): string {
 /** What a database adds to an error repeats the values of a row or a call: phones, PINs, hashes. */
 const VALUES = ['detail', 'where', 'parameters', 'params', 'internalQuery']
 
-function loggedError(error: Error): object {
+/** Without these, also of errors within: what a job has gone on after is told by the error that it throws at its end. */
+function withoutValues(logged: unknown): unknown {
+  if (Array.isArray(logged)) return logged.map(withoutValues)
+  if (typeof logged !== 'object' || logged === null) return logged
+  return Object.fromEntries(
+    Object.entries(logged)
+      .filter(([name]) => !VALUES.includes(name))
+      .map(([name, value]) => [name, name === 'aggregateErrors' ? withoutValues(value) : value]),
+  )
+}
+
+function loggedError(error: Error): unknown {
   const logged: unknown = pino.stdSerializers.err(error)
-  if (typeof logged !== 'object' || logged === null) return { message: String(logged) }
-  return Object.fromEntries(Object.entries(logged).filter(([name]) => !VALUES.includes(name)))
+  return typeof logged === 'object' && logged !== null ? withoutValues(logged) : { message: String(logged) }
 }
 
 /** The log of the service: one JSON line per event, to standard output unless told otherwise. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedProviders } from '../testing/seed.ts'
-import { openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import type { Database } from '../db/database.ts'
 import { removeAbandoned } from './abandoned.store.ts'
 
@@ -76,6 +77,38 @@ test('who has named a phone and not proven it is removed after a day', async () 
   expect(await removeAbandoned(database.db, NOW)).toMatchObject({ guests: 1 })
   expect(await left('app_user', 'username')).toContain('claimed today')
 })
+
+// The embedded database has one connection: nobody waits there.
+test.runIf(testEngine() === 'postgres')(
+  'who proves a phone of yesterday at the very moment of the removal is a user and stays',
+  async () => {
+    await database.execute(
+      `insert into app_user (provider_id, username, is_guest, claimed_phone, date_joined) values (1, 'proven', true, '77010000000', $1)`,
+      [ago(1.5)],
+    )
+    const removed = await database.whole.connection().execute(async (one) => {
+      await sql`begin`.execute(one)
+      await sql`update app_user set is_guest = false, phone = claimed_phone, claimed_phone = null`.execute(
+        one,
+      )
+      const removing = removeAbandoned(database.db, NOW)
+      // Within a transaction the database goes on saying what it has said first.
+      const waiting = async () => {
+        await sql`select pg_stat_clear_snapshot()`.execute(one)
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          one,
+        )
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(1)
+      await sql`commit`.execute(one)
+      return removing
+    })
+    expect(removed).toMatchObject({ guests: 0 })
+    expect(await left('app_user', 'phone')).toEqual(['77010000000'])
+  },
+)
 
 test('a guest who has just joined and has no device yet stays', async () => {
   await database.execute(

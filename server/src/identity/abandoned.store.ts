@@ -26,6 +26,7 @@ export interface Abandoned {
  */
 export async function removeAbandoned(db: Kysely<CommonTables>, now: number): Promise<Abandoned> {
   const before = (days: number) => new Date(now - days * DAY_MS)
+  // A claim of yesterday may be proven at this very moment: its row is looked at once more, and is a user's by then.
   const guests = await inBatches(
     db,
     () =>
@@ -39,7 +40,8 @@ export async function removeAbandoned(db: Kysely<CommonTables>, now: number): Pr
               or exists (select from watch_history h join profile p on p.id = h.profile_id where p.user_id = u.id)
               or exists (select from favourite f join profile p on p.id = f.profile_id where p.user_id = u.id)
               or exists (select from content_rating r join profile p on p.id = r.profile_id where p.user_id = u.id)))
-        limit ${BATCH})`,
+        limit ${BATCH})
+        and is_guest`,
   )
   const tokens = await inBatches(
     db,

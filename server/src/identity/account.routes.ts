@@ -3,6 +3,7 @@ import { getUser, referUser, updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
 import { isEmail, keptEmail } from '#domain/identity/email.ts'
 import { keptName } from '#domain/identity/name.ts'
+import { dialledDigits } from '#domain/identity/phone.ts'
 import { isPin } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../scope/viewer.ts'
@@ -107,7 +108,8 @@ export function registerAccount(app: App, ports: Ports): void {
     if (isOther && !(await attempts.count(EMAILS, String(user.id), now)))
       throw new Failure('too_many_requests')
     const asked = phone && {
-      ...phone,
+      code: phone.code,
+      phone: dialledDigits(phone.phone, provider.phone_mask),
       userId: user.id,
       providerId: viewer.providerId,
       deviceId: viewer.deviceId,

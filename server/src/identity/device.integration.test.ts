@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { caller } from '../testing/caller.ts'
 import { issueToken } from './token.store.ts'
 import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
-import { openChild, openUser } from '../testing/users.ts'
+import { openChild, openDevice, openUser } from '../testing/users.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -76,6 +76,24 @@ test('settings are changed in parts, what is left out stays [identity.api-device
     expect((await patch(`${DEVICES}/${deviceId}`, token, { parental_settings })).code).toBe(
       'validation_failed',
     )
+})
+
+test('where a device is notified it says itself: no other one of the account has its messages come elsewhere', async () => {
+  const owner = await openUser(service.ports)
+  const other = await openDevice(service.ports, owner.userId)
+  const own = { notification_type: 'fcm', token: 'of-the-owner' }
+  const at = (id: string) => `${DEVICES}/${id}`
+  expect((await patch(at(owner.deviceId), owner.token, { notification: own })).status).toBe(200)
+  const handle = (await get(DEVICES, other.token))
+    .json<Device[]>()
+    .find(({ id }) => id !== other.deviceId)?.id
+  const elsewhere = { notification: { notification_type: 'fcm', token: 'of-a-thief' } }
+  expect((await patch(at(handle ?? ''), other.token, elsewhere)).code).toBe('validation_failed')
+  const known = async () => (await get(at(owner.deviceId), owner.token)).json<Device>().notification
+  expect(await known()).toEqual(own)
+  // A lost one may be made silent.
+  expect((await patch(at(handle ?? ''), other.token, { notification: null })).status).toBe(200)
+  expect(await known()).toBeNull()
 })
 
 test('a sixth device is refused, after the oldest one is removed it is taken', async () => {

@@ -95,6 +95,9 @@ export function registerDevices(app: App, ports: Ports): void {
       if (body.parental_settings) throw notForChild()
     }
     const { pincode: given, ...change } = body
+    // Where a device is notified only itself can say; whoever switches that off at a lost one names nobody else.
+    if (change.notification && id !== viewer.deviceId)
+      throw new Failure('validation_failed', { notification: 'is for the device itself to say' })
     checkNotification(change.notification, ports.env)
     if (change.parental_settings && !viewer.isGuest) {
       const user = await findUser(database, viewer.userId)

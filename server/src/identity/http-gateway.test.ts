@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../config/env.ts'
-import type { Failure } from '../failures/failure.ts'
+import { Failure } from '../failures/failure.ts'
 import { createLog } from '../http/log.ts'
 import { httpGatewaySender } from './http-gateway.ts'
 import type { Message } from './messages.ts'
+import { PerhapsSent, Unsent } from './unsent.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -117,6 +118,22 @@ test('what the gateway refuses is not tried again', async () => {
   expect((await failing(sender.send(message))).code).toBe('not_sent')
   expect(calls).toHaveLength(1)
   expect(pauses).toEqual([])
+})
+
+test('it is told apart what may have left, what was refused, and what has surely not left', async () => {
+  const kindOf = async (handler: Handler, isGone = false) => {
+    const gateway = await openGateway(handler, { OPENAIR_SMS_TIMEOUT_MS: '100' })
+    if (isGone) await gateway.close()
+    return (await failing(gateway.sender.send(message))).constructor
+  }
+  expect(await kindOf(() => undefined)).toBe(PerhapsSent)
+  expect(await kindOf((request) => request.socket.destroy())).toBe(PerhapsSent)
+  expect(await kindOf(status(504))).toBe(PerhapsSent)
+  // What follows says nothing of the try before it.
+  expect(await kindOf(status(504, 429, 400))).toBe(PerhapsSent)
+  expect(await kindOf(status(429))).toBe(Failure)
+  expect(await kindOf(status(400))).toBe(Failure)
+  expect(await kindOf(status(200), true)).toBe(Unsent)
 })
 
 test('a redirect is not followed', async () => {

@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { SmsGateway } from '../config/sms.ts'
 import { Failure } from '../failures/failure.ts'
+import { isUnconnected } from '../http/unconnected.ts'
 import type { MessageSender } from './messages.ts'
+import { PerhapsSent, Unsent } from './unsent.ts'
 
 /** Before the second and the third try. */
 const BACK_OFF_MS = [200, 800] as const
@@ -32,7 +34,7 @@ export function httpGatewaySender(
   const attempt = async (
     url: string,
     body: string | null,
-  ): Promise<{ problem: string | null; isFinal: boolean }> => {
+  ): Promise<{ problem: string | null; isFinal: boolean; leaves: 'nothing' | 'refused' | 'unclear' }> => {
     let answer
     try {
       answer = await fetch(url, {
@@ -45,12 +47,14 @@ export function httpGatewaySender(
       })
     } catch (error) {
       const name = error instanceof Error ? error.name : ''
-      return { problem: name === 'TimeoutError' ? 'no answer in time' : 'not reachable', isFinal: false }
+      const problem = name === 'TimeoutError' ? 'no answer in time' : 'not reachable'
+      return { problem, isFinal: false, leaves: isUnconnected(error) ? 'nothing' : 'unclear' }
     }
     await answer.body?.cancel().catch(() => undefined)
-    if (answer.ok) return { problem: null, isFinal: true }
-    const isFinal = answer.status < 500 && answer.status !== TOO_MANY_REQUESTS
-    return { problem: `status ${answer.status}`, isFinal }
+    if (answer.ok) return { problem: null, isFinal: true, leaves: 'unclear' }
+    const isRefused = answer.status < 500
+    const isFinal = isRefused && answer.status !== TOO_MANY_REQUESTS
+    return { problem: `status ${answer.status}`, isFinal, leaves: isRefused ? 'refused' : 'unclear' }
   }
 
   return {
@@ -59,15 +63,18 @@ export function httpGatewaySender(
       const url = fill(gateway.url, values, inAddress)
       const write = gateway.bodyType === 'json' ? inJson : inForm
       const body = gateway.body === null ? null : fill(gateway.body, values, write)
+      const left = new Set<string>()
       for (const delay of [...BACK_OFF_MS, null]) {
-        const { problem, isFinal } = await attempt(url, body)
+        const { problem, isFinal, leaves } = await attempt(url, body)
         if (problem === null) return
+        left.add(leaves)
         const isLast = isFinal || delay === null
         log.warn({ problem, channel, kind, isLast }, 'the gateway did not take a message')
         if (isLast) break
         await pause(delay)
       }
-      throw new Failure('not_sent')
+      if (left.has('unclear')) throw new PerhapsSent()
+      throw left.has('refused') ? new Failure('not_sent') : new Unsent()
     },
   }
 }

@@ -37,10 +37,13 @@ export function toUser(
   }
 }
 
-/** A device as the other devices of its account know it: whoever holds one of them signs in as none of the others. */
+/**
+ * A device as the other devices of its account know it: whoever holds one of them signs in as none of the others, and reaches none of them
+ * by what it is notified by.
+ */
 export function toOthersDevice(row: DeviceRow, secret: Uint8Array): Device {
   const handle = deviceHandle(secret, row.id)
-  return { ...toDevice(row), id: handle, serial: handle }
+  return { ...toDevice(row), id: handle, serial: handle, notification: null }
 }
 
 /** A device as it knows itself: its id is as good as a token of it. */

@@ -49,7 +49,7 @@ test('a guest is created, and no secret comes back [identity.api-user-create]', 
   expect((await post('/v2/users', guest)).json()).toMatchObject({ error_code: 'conflict', status_code: 409 })
 })
 
-test('a provider without guests refuses them, and nobody makes himself a full user', async () => {
+test('a provider without guests refuses them, and nobody makes himself a full user [identity.guest-allowed]', async () => {
   const refused = await post('/v2/users?provider=portal', { ...credentials(), is_guest: true })
   expect(refused.json()).toMatchObject({
     status_code: 403,

@@ -164,6 +164,39 @@ test('wrong passwords of strangers do not keep out a device that has signed in b
   expect(await logIn(PASSWORD, await guestOn('elsewhere'))).toBe(200)
 })
 
+test('a device that has signed in before is sent a code at an address whose strangers have used up theirs; behind one of IPv4 that lasts an hour', async () => {
+  const { phone } = await accountOn('behind a carrier')
+  const own = await guestOn('behind a carrier')
+  const ip = '192.0.2.9'
+  const asked = async (body: object, token?: string) =>
+    (await client.post('/v2/otps', body, { ip, ...(token !== undefined && { token }) })).statusCode
+  const stranger = () => asked({ phone: newPhone(), sign_up: true })
+  for (let n = 0; n < 60; n += 1) expect(await stranger()).toBe(200)
+  expect(await stranger()).toBe(429)
+  // By learning which phones are known, too.
+  const probes = await Promise.all(Array.from({ length: 201 }, () => asked({ phone: newPhone() })))
+  expect(probes.filter((status) => status === 429)).toHaveLength(1)
+  expect(await asked({ phone }, own)).toBe(200)
+  service.clock.time += 60 * 60_000
+  expect(await stranger()).toBe(200)
+  expect(await asked({ phone: newPhone() })).toBe(429)
+})
+
+test('an address learns which phones are known 200 times a day, and makes 60 guests of phones, one of IPv4 too', async () => {
+  const ip = '192.0.2.10'
+  const asks = async () => (await client.post('/v2/otps', { phone: newPhone() }, { ip })).statusCode
+  const creates = async () => {
+    const phone = newPhone()
+    return (await client.post('/v2/users', { username: `of-${phone}`, phone }, { ip })).statusCode
+  }
+  for (let n = 0; n < 200; n += 1) expect(await asks()).toBe(400)
+  for (let n = 0; n < 60; n += 1) expect(await creates()).toBe(200)
+  service.clock.time += 23 * 60 * 60_000
+  expect([await asks(), await creates()]).toEqual([429, 429])
+  service.clock.time += 60 * 60_000
+  expect([await asks(), await creates()]).toEqual([400, 200])
+})
+
 test('one subscriber is sent 300 codes an hour, and invented phones leave a part of the provider’s to those that have an account', async () => {
   const { phone } = await accountOn('reader')
   const { execute } = service.ports.database

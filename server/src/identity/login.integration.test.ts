@@ -47,6 +47,20 @@ test('login and password are both required [identity.password-login-required]', 
   expect(await statusOf('viewer', PASSWORD, newIp())).toBe(200)
 })
 
+test('an address makes a thousand guests an hour [identity.api-user-create]', async () => {
+  const ip = newIp()
+  const create = async (name: string) =>
+    (await client.post('/v2/users', { username: name, password: 'of a guest', is_guest: true }, { ip }))
+      .statusCode
+  expect(await create('the first guest')).toBe(200)
+  const { execute } = service.ports.database
+  const made = `update attempt set count = 999 where kind = 'create.guest.ip' and key = $1 returning count`
+  expect((await execute(made, [ip])).rows).toEqual([{ count: 999 }])
+  expect([await create('the last guest'), await create('one guest more')]).toEqual([200, 429])
+  service.clock.time += 60 * 60_000
+  expect(await create('a guest of the next hour')).toBe(200)
+})
+
 test('ten failures at one login close it for a quarter of an hour, also for the right password', async () => {
   for (let n = 0; n < 10; n++) expect(await statusOf('viewer', 'wrong', newIp())).toBe(401)
   expect((await logIn('viewer', PASSWORD, newIp())).json()).toMatchObject({

@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
 import { networkOf } from '../http/network.ts'
-import { readPhone } from './code-sending.ts'
+import { demandOwnCountry, readPhone } from './code-sending.ts'
 import { createHashGate } from './hash-gate.ts'
 import { toUser } from './identity-answers.ts'
 import { askerOf, ownDeviceKey } from './known-device.store.ts'
@@ -83,10 +83,11 @@ export function registerLogin(app: App, ports: Ports): void {
       }
       if (body.phone === undefined)
         throw new Failure(denied({ reason: 'sign_in' }), 'Only guests are created without a phone number')
-      const phone = readPhone(provider, body.phone)
+      const phone = await readPhone(database, provider, body.phone)
       await allow(USER_IP)
       if (await findUserByPhone(database, provider.id, phone))
         throw new Failure('conflict', { phone: 'is taken' })
+      demandOwnCountry(provider, phone)
       const claim = { ...facts, passwordHash: null, phone: null, claimedPhone: phone, isGuest: true }
       return toUser(await insertUser(database, claim), provider, language, 'adult', null)
     },

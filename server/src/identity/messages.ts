@@ -13,6 +13,9 @@ export interface Message {
 
 /** Whatever carries messages to phones. */
 export interface MessageSender {
-  /** Resolves when the message is handed over. Throws `not_sent` when it could not be. */
+  /**
+   * Resolves when the message is handed over. Throws `not_sent` when it could not be: as `Unsent` where it has surely not left, as
+   * `PerhapsSent` where it may arrive all the same.
+   */
   send(message: Message): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../failures/failure.ts'
 import { callerAddress } from '../http/public-address.ts'
 import type { App, Ports } from '../ports.ts'
+import { refuseAbroad } from '../tenancy/abroad.ts'
 import { codeLengthOf, sendCode } from './code-sending.ts'
 import { openTicket } from './code-ticket.ts'
 import { hasLiveCode } from './otp.store.ts'
@@ -30,18 +31,12 @@ export function registerMessenger(app: App, ports: Ports): void {
       if (!ticket || !provider || !messenger || provider.regional)
         throw new Failure('not_found', null, OLD_LINK)
 
+      const ip = callerAddress(request)
+      refuseAbroad({ provider, country: app.parts.countryOf(request), ip })
       const { phone, deviceId, serial, language } = ticket
       try {
-        await sendCode(ports, {
-          provider,
-          phone,
-          deviceId,
-          serial,
-          channel: messenger.name,
-          language,
-          ip: callerAddress(request),
-          now,
-        })
+        const channel = messenger.name
+        await sendCode(ports, { provider, phone, deviceId, serial, channel, language, ip, now })
       } catch (error) {
         // A link opened twice leads to the code that is there already.
         const isThere = await hasLiveCode(

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { testEngine } from '../testing/test-databases.ts'
 import { openDevice, openUser } from '../testing/users.ts'
 
 const lines: string[] = []
@@ -79,6 +81,37 @@ test('of many calls at once with one code one gets a token', async () => {
   expect(all.filter((status) => status === 400)).toHaveLength(19)
 })
 
+// The embedded database has one connection: no two calls are in the middle of it at once.
+test.runIf(testEngine() === 'postgres')(
+  'of two calls with the right code at the very same moment none takes the phone from the account that the other has just made',
+  async () => {
+    const phone = newPhone()
+    const id = await client.createUser(phone)
+    const code = await client.askForCode(phone)
+    const { database } = service.ports
+    const both = await database.whole.connection().execute(async (one) => {
+      await sql`begin`.execute(one)
+      await sql`select from app_user where id = ${id} for update`.execute(one)
+      const entered = [1, 2].map(() => statusOf(phone, code))
+      // Within a transaction the database goes on saying what it has said first.
+      const waiting = async () => {
+        await sql`select pg_stat_clear_snapshot()`.execute(one)
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          one,
+        )
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(2)
+      await sql`commit`.execute(one)
+      return Promise.all(entered)
+    })
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, 400])
+    const users = database.db.selectFrom('app_user').select(['id', 'is_guest'])
+    expect(await users.where('phone', '=', phone).execute()).toEqual([{ id, is_guest: false }])
+  },
+)
+
 test('of many calls at once for a code one sends', async () => {
   const phone = newPhone()
   await client.createUser(phone)
@@ -124,6 +157,17 @@ test('the same phone at another provider is another user with other codes', asyn
   const login = (provider: string) => client.post(`/v2/auth/otp?provider=${provider}`, { phone, token: code })
   expect((await login('portal')).json()).toMatchObject({ error_code: 'invalid_code' })
   expect((await login('openair')).statusCode).toBe(200)
+})
+
+test('an address has 300 guesses in a quarter of an hour, whatever phones they are for [identity.api-otp-auth]', async () => {
+  const ip = ipOf(5_000_000)
+  const guesses = await Promise.all(Array.from({ length: 301 }, () => statusOf(newPhone(), '123456', { ip })))
+  expect(guesses.filter((status) => status === 429)).toHaveLength(1)
+  const phone = newPhone()
+  await client.createUser(phone)
+  const code = await client.askForCode(phone)
+  expect(await statusOf(phone, code, { ip })).toBe(429)
+  expect(await statusOf(phone, code)).toBe(200)
 })
 
 test('one address and one device have codes for so many phones a day only', async () => {

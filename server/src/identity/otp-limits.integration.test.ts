@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { openUser } from '../testing/users.ts'
+import { Unsent } from './unsent.ts'
 
 let service: TestService
 let client: ReturnType<typeof phoneClient>
@@ -89,8 +91,7 @@ test('a message that could not be sent leaves no code and no wait', async () => 
   await client.createUser(phone)
   const { messages } = service.ports
   const { send } = messages
-  const { Failure } = await import('../failures/failure.ts')
-  messages.send = () => Promise.reject(new Failure('not_sent'))
+  messages.send = () => Promise.reject(new Unsent())
   try {
     for (let n = 0; n < 7; n++)
       expect((await client.post('/v2/otps', { phone })).json()).toMatchObject({
@@ -102,6 +103,27 @@ test('a message that could not be sent leaves no code and no wait', async () => 
   }
   expect((await client.get(`/v2/otp/exist?phone=${phone}`)).json()).toEqual({ otp_exist: false })
   expect((await client.post('/v2/otps', { phone })).statusCode).toBe(200)
+})
+
+test('while nothing can be sent nothing is used up, of the address, the account and the provider neither', async () => {
+  const { messages } = service.ports
+  const { send } = messages
+  const { token } = await openUser(service.ports)
+  const from = { token, ip: '2001:db8:6:1::1' }
+  const ask = async () =>
+    (await client.post('/v2/otps', { phone: newPhone(), sign_up: true }, from)).statusCode
+  messages.send = () => Promise.reject(new Unsent())
+  try {
+    for (let n = 0; n < 61; n += 1) expect(await ask()).toBe(503)
+  } finally {
+    messages.send = send
+  }
+  expect(await ask()).toBe(200)
+  const { rows } = await service.ports.database.execute(
+    `select kind, count from attempt
+     where kind != 'otp.unsent' and (key = '1' or key like '%2001:db8:6%') order by kind`,
+  )
+  expect(rows.every(({ count }) => Number(count) < 61)).toBe(true)
 })
 
 test('a device that was removed a moment ago is sent no code', async () => {

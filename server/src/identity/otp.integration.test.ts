@@ -59,7 +59,8 @@ test('a phone that nobody has is created and the code sent again [identity.otp-i
   expect(unknown.json()).toMatchObject({ status_code: 400, error_code: 'invalid_phone' })
   expect(service.sent).toHaveLength(before)
 
-  const body = { username: `new-${phone}`, phone, password: 'mine from now on', balance: 5, is_guest: false }
+  const said = { password: 'mine from now on', balance: 5, is_guest: false, refer_id: 'a partner' }
+  const body = { username: `new-${phone}`, phone, ...said }
   const created = await client.post('/v2/users?provider=openair', body)
   expect(created.json()).toMatchObject({
     username: body.username,
@@ -79,8 +80,11 @@ test('a phone that nobody has is created and the code sent again [identity.otp-i
     id,
     phone,
     is_guest: false,
+    // Nor is the name to sign in by, or who has brought the viewer, for somebody else to say.
+    username: expect.not.stringContaining(body.username),
+    refer_id: null,
   })
-  for (const again of [body, { ...body, username: `other-${phone}` }, { ...body, phone: newPhone() }])
+  for (const again of [body, { ...body, username: `other-${phone}` }])
     expect((await client.post('/v2/users', again)).json()).toMatchObject({ error_code: 'conflict' })
 })
 
@@ -123,7 +127,7 @@ test('phone and code answer an interim token [identity.api-otp-auth]', async () 
 })
 
 test('a provider in the path is the one signed in to [identity.api-otp-auth-provider]', async () => {
-  const phone = `998${newPhone().slice(-8)}`
+  const phone = newPhone()
   const id = await client.createUser(phone, 'portal')
   const code = await client.askForCode(phone, {}, 'portal')
   const here = await client.post('/v2/auth/otp/openair/', { identifier: phone, token: code })
@@ -175,6 +179,59 @@ test('a phone has as many digits as the mask of the provider [identity.phone-len
   ).toBe(200)
 })
 
+test('a phone of another country is sent no code, however many digits it has; the 8 that is dialled at home is the country’s 7', async () => {
+  const phone = newPhone()
+  const before = service.sent.length
+  for (const abroad of ['+1 900 555 01 23', '19005550123', `+8${phone.slice(1)}`]) {
+    const answers = [
+      await client.post('/v2/otps', { phone: abroad, sign_up: true }),
+      await client.post('/v2/users', { username: `abroad-${abroad}`, phone: abroad }),
+    ]
+    for (const answer of answers) expect(answer.json()).toMatchObject({ error_code: 'validation_failed' })
+  }
+  expect(service.sent).toHaveLength(before)
+
+  const id = await client.createUser(phone)
+  const home = `8 ${phone.slice(1)}`
+  expect((await client.post('/v2/otps', { phone: home })).statusCode).toBe(200)
+  expect(service.sent.at(-1)).toMatchObject({ phone })
+  const right = await client.post('/v2/auth/otp', { phone: home, token: client.lastCode() })
+  const { access_token } = right.json<{ access_token: string }>()
+  expect((await client.get('/v2/users/self', access_token)).json()).toMatchObject({ id, phone })
+
+  // An account that was made before goes on signing in by what is its phone.
+  const old = `1900${phone.slice(4)}`
+  const { userId } = await openUser(service.ports, { phone: old })
+  const code = await client.askForCode(old)
+  const entered = await client.post('/v2/auth/otp', { phone: old, token: code })
+  const token = entered.json<{ access_token: string }>().access_token
+  expect((await client.get('/v2/users/self', token)).json()).toMatchObject({ id: userId })
+})
+
+test('whether a phone of another country has an account is told no more often than of any other', async () => {
+  const known = '19005550001'
+  await openUser(service.ports, { phone: known })
+  const phones = [known, '19005550002']
+  const told = (answer: { statusCode: number; body: string }) => [answer.statusCode, answer.body]
+  const asked = [
+    (phone: string) => client.get(`/v2/otp/send_methods?phone=${phone}`),
+    (phone: string) => client.get(`/v2/otp/exist?phone=${phone}`),
+    (phone: string) => client.post('/v2/auth/otp', { phone, token: '123456' }),
+    (phone: string) => client.post('/v2/otps', { phone, name: 'a program' }),
+  ]
+  for (const ask of asked) {
+    const [one, other] = await Promise.all(phones.map(async (phone) => told(await ask(phone))))
+    expect(one).toEqual(other)
+  }
+  // By having a code sent one learns it: two hundred times a day from an address, and then of neither.
+  const ip = '2001:db8:9::1'
+  const send = async (phone: string) =>
+    (await client.post('/v2/otps', { phone, sign_up: true }, { ip })).statusCode
+  const strangers = Array.from({ length: 200 }, (_, at) => `1900556${String(at).padStart(4, '0')}`)
+  for (const phone of strangers) expect(await send(phone)).toBe(400)
+  for (const phone of phones) expect(await send(phone)).toBe(429)
+})
+
 test('without a mask a phone has eleven digits, as in +7 ### ### ## ## [identity.phone-default-mask]', async () => {
   const network = (await client.get('/v2/users/self/network?provider=portal')).json<{ provider: object }>()
   expect(network.provider).toMatchObject({ phone_mask: null })
@@ -195,8 +252,9 @@ test('nine digits are a phone where the provider says so, unless the first is 7 
   expect(await ask('four', '901234567')).toMatchObject({ method: 'sms' })
 })
 
-test('codes have four or eight digits where the provider says so [identity.otp-length-variants]', async () => {
+test('codes have six digits, four or eight where the provider says so, and as many as its pages are told [identity.otp-length-variants] [identity.otp-length]', async () => {
   for (const [provider, length] of [
+    ['openair', 6],
     ['four', 4],
     ['eight', 8],
   ] as const) {
@@ -204,6 +262,9 @@ test('codes have four or eight digits where the provider says so [identity.otp-l
     await client.createUser(phone, provider)
     const answer = await client.post(`/v2/otps?provider=${provider}`, { phone })
     expect(answer.json()).toMatchObject({ length })
+    // The form has as many places before any code is asked for.
+    const network = await client.get(`/v2/users/self/network?provider=${provider}`)
+    expect(network.json()).toMatchObject({ phone_otp_length: length })
     const code = client.lastCode()
     expect(code).toHaveLength(length)
     const right = await client.post(`/v2/auth/otp?provider=${provider}`, { phone, token: code })

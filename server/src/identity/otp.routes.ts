@@ -8,7 +8,14 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
 import { networkOf } from '../http/network.ts'
-import { codeLengthOf, demandOwnCodes, readPhone, sendCode as send, toSentCode } from './code-sending.ts'
+import {
+  ASK_IP,
+  codeLengthOf,
+  demandOwnCodes,
+  readPhone,
+  sendCode as send,
+  toSentCode,
+} from './code-sending.ts'
 import { sealTicket } from './code-ticket.ts'
 import { signIn } from './login.routes.ts'
 import { MESSENGER_PATH, registerMessenger } from './messenger.routes.ts'
@@ -18,8 +25,6 @@ import { findUserByPhone, isPhoneClaimed, userOfProvenPhone } from './user.store
 
 const MINUTE_MS = 60_000
 const SMS = 'sms'
-/** Whoever asks learns whether a phone is known, so that is limited too. */
-const ASK_IP: Limit = { kind: 'otp.ask.ip', most: 200, windowMs: 24 * 60 * MINUTE_MS }
 const GUESS_IP: Limit = { kind: 'otp.guess.ip', most: 300, windowMs: 15 * MINUTE_MS }
 
 /** One-time codes: sending them, and signing in by one. */
@@ -34,19 +39,21 @@ export function registerOtp(app: App, ports: Ports): void {
       const { body, provider, viewer, language, now, ip } = call
       refuseAbroad(call)
       demandOwnCodes(provider)
-      const phone = readPhone(provider, body.phone)
+      const phone = await readPhone(database, provider, body.phone)
       const request = { provider, phone, ...askerOf(viewer, body.serial), channel: SMS, language, ip, now }
       const answer = toSentCode(request, body.can_display_message ?? false)
       // `name` is a honeypot: people do not see the field, so only a program fills it in. It gets the usual answer, and no code is sent.
       if (body.name) return answer
-      if (!(await attempts.count(ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
       // Who has signed in may be about to change to a phone that nobody has yet.
       const isRegistered = viewer !== null && !viewer.isGuest
-      const mayBeNew = isRegistered || body.sign_up === true
-      const isKnown = async () =>
-        (await findUserByPhone(database, provider.id, phone)) !== null ||
-        (await isPhoneClaimed(database, provider.id, phone))
-      if (!mayBeNew && !(await isKnown())) throw new Failure('invalid_phone')
+      if (!isRegistered && body.sign_up !== true) {
+        const account = await findUserByPhone(database, provider.id, phone)
+        const own = account && (await ownDeviceKey(database, account.id, request))
+        if (own === null && !(await attempts.count(ASK_IP, networkOf(ip), now)))
+          throw new Failure('too_many_requests')
+        if (!account && !(await isPhoneClaimed(database, provider.id, phone)))
+          throw new Failure('invalid_phone')
+      }
       await send(ports, request)
       return answer
     },
@@ -76,20 +83,23 @@ export function registerOtp(app: App, ports: Ports): void {
     return signIn(ports, viewer, user, now, (trx) => spendCode(trx, codeId, now))
   }
 
-  serve(app, loginByCode, (call) =>
-    signInByCode(call, readPhone(call.provider, call.body.phone), call.body.token, call.body.serial),
-  )
+  serve(app, loginByCode, async (call) => {
+    const phone = await readPhone(database, call.provider, call.body.phone)
+    return signInByCode(call, phone, call.body.token, call.body.serial)
+  })
 
-  serve(app, loginByProviderCode, ({ params, body, viewer, now, ip }) => {
+  serve(app, loginByProviderCode, async ({ params, body, viewer, now, ip }) => {
     const provider = app.parts.providers.byName(params.provider)
     if (!provider) throw new Failure('not_found', null, 'There is no such provider')
-    const phone = readPhone(provider, body.identifier, 'identifier')
+    const phone = await readPhone(database, provider, body.identifier, 'identifier')
     return signInByCode({ provider, viewer, now, ip }, phone, body.token, body.serial)
   })
 
   // The same for every phone: nothing to learn about who is known here.
-  serve(app, listSendMethods, async ({ query, provider, viewer, language, now, request }) => {
-    const phone = readPhone(provider, query.phone)
+  serve(app, listSendMethods, async (call) => {
+    const { query, provider, viewer, language, now, request } = call
+    refuseAbroad(call)
+    const phone = await readPhone(database, provider, query.phone)
     const { messenger } = provider.sign_in
     if (!messenger || provider.regional) return { methods: [SMS], link: null }
     const owner = { providerId: provider.id, phone, ...askerOf(viewer, query.serial) }
@@ -100,7 +110,7 @@ export function registerOtp(app: App, ports: Ports): void {
   })
 
   serve(app, codeExists, async ({ query, provider, viewer, now }) => {
-    const phone = readPhone(provider, query.phone)
+    const phone = await readPhone(database, provider, query.phone)
     const owner = { providerId: provider.id, phone, ...askerOf(viewer, query.serial) }
     const since = query.max_age === undefined ? 0 : now - query.max_age * 1000
     return { otp_exist: await hasLiveCode(ports, owner, { length: codeLengthOf(provider), since, now }) }

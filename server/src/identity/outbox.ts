@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Failure } from '../failures/failure.ts'
 import type { MessageSender } from './messages.ts'
+import { Unsent } from './unsent.ts'
 
 /**
  * Sends nothing: each message becomes a JSON file in the folder, for whoever tries the service out or carries the files
@@ -21,7 +21,7 @@ export function outboxSender(folder: string, log: Logger, isShown: boolean): Mes
         await rename(unfinished, join(folder, name))
       } catch (error) {
         log.error({ err: error }, 'the outbox cannot be written')
-        throw new Failure('not_sent')
+        throw new Unsent()
       }
       if (isShown) log.info(`${message.channel} to ${message.phone}: ${message.text}`)
     },

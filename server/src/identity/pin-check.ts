@@ -3,7 +3,7 @@ import { Failure } from '../failures/failure.ts'
 import type { Ports } from '../ports.ts'
 import type { Attempts, Limit } from '../limits/attempts.ts'
 import { isPinOf } from './pin-vault.ts'
-import { TOO_MANY_PINS } from './refusal-texts.ts'
+import { TOO_MANY_PINS, TOO_MANY_PINS_TODAY } from './refusal-texts.ts'
 import type { UserRow } from './user.store.ts'
 
 const MINUTE_MS = 60_000
@@ -45,8 +45,24 @@ export async function checkPin(
     [A_DAY, device],
     [ACCOUNT, String(user.id)],
   ] as const
+  const refuse = async () => {
+    const waits = await Promise.all(
+      counted.map(async ([limit, key]) => ({
+        words: limit === TRIES ? TOO_MANY_PINS : TOO_MANY_PINS_TODAY,
+        seconds: await attempts.secondsUntilFree(limit, key, now),
+      })),
+    )
+    // Who waits for the shortest of them would be told to wait once more.
+    const { words, seconds } = waits.reduce((one, other) => (other.seconds > one.seconds ? other : one))
+    if (seconds > 0) throw new Failure('too_many_requests', { seconds: String(seconds) }, words)
+  }
+  // Who has to wait uses nothing up.
+  await refuse()
   for (const [limit, key] of counted)
-    if (!(await attempts.count(limit, key, now))) throw new Failure('too_many_requests', null, TOO_MANY_PINS)
+    if (!(await attempts.count(limit, key, now))) {
+      await refuse()
+      throw new Failure('too_many_requests', { seconds: '1' }, TOO_MANY_PINS)
+    }
   if (!isPinOf(secret, user, given)) throw new Failure('wrong_pin')
   await attempts.clear(TRIES.kind, device)
   await attempts.giveBack(A_DAY, device)

@@ -5,6 +5,7 @@ import { phoneClient } from '../testing/phone.ts'
 import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openChild, openDevice, openUser } from '../testing/users.ts'
 import { isPinOf, openPin, sealPlainPins } from './pin-vault.ts'
+import { TOO_MANY_PINS_TODAY } from './refusal-texts.ts'
 import type { UserRow } from './user.store.ts'
 
 let service: TestService
@@ -107,6 +108,25 @@ test('after five wrong PINs the right one is refused too, for a quarter of an ho
   expect((await check(user.token, '4711')).status).toBe(200)
   service.clock.time += 15 * MINUTE
   expect((await select('4711')).status).toBe(200)
+})
+
+test('who has used up the tries of a day is told so at once, not to wait for a quarter of an hour', async () => {
+  const { user } = await family()
+  await patch(SELF, user.token, { pincode: '4711' })
+  const check = () => post('/v2/users/self/parental_code/check?lang=en', user.token, { pincode: '0000' })
+  for (const round of [1, 2, 3]) {
+    for (let n = 0; n < 5; n += 1) expect((await check()).code).toBe('wrong_pin')
+    if (round < 3) service.clock.time += 15 * MINUTE
+  }
+  // However often it is tried: after the last of them, and after the quarter of an hour.
+  for (const minutes of [30, 30, 45, 45]) {
+    service.clock.time = TEST_NOW + minutes * MINUTE
+    expect((await check()).json()).toMatchObject({
+      status_code: 429,
+      message: TOO_MANY_PINS_TODAY.en,
+      detail: { seconds: String(24 * 3600 - minutes * 60) },
+    })
+  }
 })
 
 test('a PIN is tried 15 times a day by one device and 40 times by all of an account; who is sent it may enter it', async () => {
@@ -276,6 +296,12 @@ test('a PIN is sent once a minute and three times a day', async () => {
   for (const minutes of [1, 2, 3, 4]) {
     service.clock.time = TEST_NOW + minutes * MINUTE
     expect((await post(SEND, user.token)).status).toBe(minutes <= 2 ? 200 : 429)
+  }
+  // It is told for how long, and asking once more makes nobody wait longer.
+  for (const minutes of [2.5, 4.5]) {
+    service.clock.time = TEST_NOW + minutes * MINUTE
+    const wait = await post(SEND, user.token)
+    expect(wait.json<{ detail: object }>().detail).toEqual({ seconds: String(24 * 3600 - minutes * 60) })
   }
   expect(service.sent.length - before).toBe(3)
 })

@@ -38,8 +38,14 @@ export function registerPin(app: App, ports: Ports): void {
       if (pin === null) throw new Failure('conflict', 'There is no PIN')
       if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
       const key = String(user.id)
-      if (!(await attempts.count(BETWEEN, key, now))) throw new Failure('too_many_requests')
-      if (!(await attempts.count(A_DAY, key, now))) throw new Failure('too_many_requests')
+      const refuse = async (limit: Limit) => {
+        const seconds = Math.max(1, await attempts.secondsUntilFree(limit, key, now))
+        throw new Failure('too_many_requests', { seconds: String(seconds) })
+      }
+      // The longer wait is told first; who has to wait uses nothing up.
+      for (const limit of [A_DAY, BETWEEN])
+        if ((await attempts.secondsUntilFree(limit, key, now)) > 0) await refuse(limit)
+      for (const limit of [BETWEEN, A_DAY]) if (!(await attempts.count(limit, key, now))) await refuse(limit)
       try {
         await messages.send({
           channel: 'sms',

@@ -7,6 +7,7 @@ export const {
   wrong_password: WRONG_PASSWORD,
   too_many_passwords: TOO_MANY_PASSWORDS,
   too_many_pins: TOO_MANY_PINS,
+  too_many_pins_today: TOO_MANY_PINS_TODAY,
   wrong_number: WRONG_NUMBER,
   taken_number: TAKEN_NUMBER,
   unknown_device: UNKNOWN_DEVICE,

@@ -49,6 +49,28 @@ test('whoever was removed comes back as no other device of the account, whose id
   expect((await get('/v2/users/self', owner.token)).status).toBe(200)
 })
 
+test('what a device is notified by is told to itself alone, not to the other devices of its account', async () => {
+  const owner = await openUser(service.ports)
+  const other = await openDevice(service.ports, owner.userId)
+  const notification = { notification_type: 'fcm', token: 'of-the-owner' }
+  const own = `${DEVICES}/${owner.deviceId}`
+  expect((await patch(own, owner.token, { notification })).json()).toMatchObject({ notification })
+  expect((await get(own, owner.token)).json()).toMatchObject({ notification })
+
+  const list = await get(DEVICES, other.token)
+  const handle = list.json<Device[]>().find(({ id }) => id !== other.deviceId)!.id
+  const told = [
+    list.body,
+    (await get(`${DEVICES}/${handle}`, other.token)).body,
+    (await patch(`${DEVICES}/${handle}`, other.token, { settings: { parentalChannels: true } })).body,
+    (await remove(`${DEVICES}/${handle}`, other.token)).body,
+  ]
+  for (const body of told) {
+    expect(body).toContain(handle)
+    expect(body).not.toContain('of-the-owner')
+  }
+})
+
 test('a call that was let in before its device was removed, or the phone taken back, registers no new one', async () => {
   const { database } = service.ports
   const ways = {

@@ -10,8 +10,11 @@ beforeAll(async () => {
   service = await openTestService({
     seed: async (database) => {
       await seedProviders(database)
-      await database.execute('update provider set sign_in = $1 where id = 1', [JSON.stringify({ messenger })])
+      await database.execute(`update provider set sign_in = $1, open_countries = '{KZ}' where id = 1`, [
+        JSON.stringify({ messenger }),
+      ])
     },
+    environment: { OPENAIR_COUNTRY_HEADER: 'x-country' },
   })
   client = phoneClient(service)
 })
@@ -41,6 +44,24 @@ test('a code goes by SMS, and where the provider has a messenger by that first [
     error_code: 'validation_failed',
   })
   expect((await client.get('/v2/otp/send_methods')).json()).toMatchObject({ error_code: 'validation_failed' })
+})
+
+test('in a country where the provider is not open no way of sending is told, and a link of home sends nothing [identity.otp-send-403] [providers.error-403-country]', async () => {
+  const phone = newPhone()
+  const link = await linkFor(phone)
+  const before = service.sent.length
+  for (const url of [`/v2/otp/send_methods?phone=${phone}`, link]) {
+    const answer = await service.app.inject({ url, headers: { 'x-country': 'DE' } })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      expect.objectContaining({
+        error_code: 'forbidden_country',
+        detail: { country: 'DE', ip: '127.0.0.1' },
+      }),
+    ])
+  }
+  expect(service.sent).toHaveLength(before)
+  expect((await service.app.inject({ url: link, headers: { 'x-country': 'KZ' } })).statusCode).toBe(302)
 })
 
 test('opening the link sends the code by the messenger, for the device that asked', async () => {

@@ -85,8 +85,9 @@ export async function isPhoneClaimed({ db }: Database, providerId: number, phone
 
 /**
  * The user of a phone that somebody has just proven to hold: the one who has it, else the newest guest who has named it, who is a
- * user from now on, else a new user.
- * @param username of a new user
+ * user from now on, else a new user. Anybody may have named the phone: what they said beside it, by what name one signs in and who has
+ * brought the viewer, is not taken over.
+ * @param username of whoever becomes a user
  */
 export async function userOfProvenPhone(
   database: Database,
@@ -95,11 +96,14 @@ export async function userOfProvenPhone(
   const known = await findUserByPhone(database, providerId, phone)
   if (known) return known
   try {
+    // Asked again of the row itself: of two calls at once the second waits for the first, and finds a row that claims nothing any more.
     const { rows } = await sql<{ id: number }>`
-      update app_user set is_guest = false, phone = claimed_phone, claimed_phone = null
+      update app_user
+      set is_guest = false, phone = claimed_phone, claimed_phone = null, username = ${username}, refer_id = null
       where id = (
         select id from app_user where provider_id = ${providerId} and claimed_phone = ${phone}
         order by id desc limit 1)
+        and claimed_phone = ${phone}
       returning id`.execute(database.db)
     const proven = rows[0] && (await findUser(database, rows[0].id))
     if (proven) return proven

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { inTime } from '../http/in-time.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { JobState } from './job.ts'
 
@@ -21,13 +23,35 @@ const FIGURES: readonly (readonly [name: string, help: string, of: Figure])[] = 
   ],
 ]
 
-/** Tells how the jobs stand wherever the metrics of this node are read. @param read asked once for all figures of an answer */
-export function tellJobs(metrics: Metrics, read: () => Promise<readonly JobState[]>): void {
+/** Whoever reads the metrics waits no longer than this for how the jobs stand: Prometheus gives an answer up after ten seconds. */
+const READ_MS = 3000
+
+/**
+ * Tells how the jobs stand wherever the metrics of this node are read. Where that cannot be read all other figures are told without it: they are wanted most while
+ * the database is away. @param read asked once for all figures of an answer
+ */
+export function tellJobs(
+  metrics: Metrics,
+  read: () => Promise<readonly JobState[]>,
+  log: Pick<Logger, 'warn'>,
+): void {
+  /** One question at a time stands for all answers that are written meanwhile. */
   let reading: Promise<readonly JobState[]> | null = null
-  const states = (): Promise<readonly JobState[]> =>
-    (reading ??= read().finally(() => {
+  let telling: Promise<readonly JobState[]> | null = null
+  const states = (): Promise<readonly JobState[]> => {
+    reading ??= read().finally(() => {
       reading = null
-    }))
+    })
+    telling ??= inTime(reading, READ_MS)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'how the jobs stand could not be read')
+        return []
+      })
+      .finally(() => {
+        telling = null
+      })
+    return telling
+  }
   for (const [name, help, of] of FIGURES)
     metrics.gauges(name, help, 'job', async () =>
       (await states()).flatMap((state) => {

@@ -20,12 +20,17 @@ const QUEUE = {
   heartbeatSeconds: 30,
   expireInSeconds: HOUR_S,
   retentionSeconds: DAY_S,
-  deleteAfterSeconds: 6 * HOUR_S,
   deadLetter: FAILED,
 } as const
 
 /** What is due by the clock is queued or running once, on whatever node; of what is ordered each order is done. */
 const policyOf = ({ cron }: JobKind) => (cron === null ? 'standard' : 'exclusive')
+
+/** Runs are remembered until well after the next one: of what is due at an hour of the day for two days, of what is due all the time for some hours. */
+const rememberedS = ({ cron }: JobKind): number =>
+  cron?.split(' ')[1] === '*' || cron === null ? 6 * HOUR_S : 2 * DAY_S
+
+const queueOf = (job: JobKind) => ({ ...QUEUE, deleteAfterSeconds: rememberedS(job) })
 
 /** Makes the queues of these jobs, and removes those of jobs that are gone. */
 export async function layQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
@@ -34,8 +39,8 @@ export async function layQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise
     await boss.createQueue(FAILED, { retentionSeconds: 14 * DAY_S, deleteAfterSeconds: DAY_S })
   for (const job of jobs)
     await (there.has(job.name)
-      ? boss.updateQueue(job.name, QUEUE)
-      : boss.createQueue(job.name, { ...QUEUE, policy: policyOf(job) }))
+      ? boss.updateQueue(job.name, queueOf(job))
+      : boss.createQueue(job.name, { ...queueOf(job), policy: policyOf(job) }))
   for (const name of GONE) if (there.has(name)) await boss.deleteQueue(name)
 }
 

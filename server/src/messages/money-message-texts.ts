@@ -120,5 +120,13 @@ export function moneyMessage(
         title: said('refunded_title'),
         text: said('refunded_text', { amount: moneyText(about.amount, reader) }),
       }
+    case 'refund_failed':
+      return {
+        title: said('refund_failed_title'),
+        text: said(about.onBalance > 0 ? 'refund_failed_kept' : 'refund_failed_text', {
+          amount: moneyText(about.amount, reader),
+          kept: moneyText(about.onBalance, reader),
+        }),
+      }
   }
 }

@@ -1,5 +1,5 @@
 import type { Stream } from '#contract/playback.ts'
-import type { Protection } from '#media/protect/protection.ts'
+import type { DrmSystem, Protection } from '#media/protect/protection.ts'
 import type { DrmSettings } from '../db/provider-settings.ts'
 
 type DrmInfo = Omit<Stream['drm'], 'force_subtitles' | 'thumbUrl'>
@@ -27,7 +27,7 @@ const OWN = 'openair'
 export function drmInfo(
   base: string,
   grant: string,
-  { scheme }: Pick<Protection, 'scheme'>,
+  { scheme, systems }: Pick<Protection, 'scheme' | 'systems'>,
   { vendor }: DrmSettings,
 ): DrmInfo {
   const folder = `${base}/media/g/${grant}`
@@ -40,9 +40,12 @@ export function drmInfo(
       laClearkey: licence('clearkey'),
       drm_provider: OWN,
     }
-  const { name, widevine, playready } = vendor
+  const isMadeFor = (wanted: DrmSystem): boolean => systems.some(({ system }) => system === wanted)
+  const { name } = vendor
+  const widevine = isMadeFor('widevine') ? vendor.widevine : undefined
+  const playready = isMadeFor('playready') ? vendor.playready : undefined
   // Apple's scheme takes only one way of encrypting samples.
-  const fairplay = scheme === 'cbcs' ? vendor.fairplay : undefined
+  const fairplay = scheme === 'cbcs' && isMadeFor('fairplay') ? vendor.fairplay : undefined
   return {
     ...NO_DRM,
     streams: [

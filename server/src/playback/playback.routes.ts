@@ -30,7 +30,7 @@ import { registerTrailers } from './trailer.routes.ts'
 import { viewingId } from './viewing-id.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantProtected, wantVideo } from './wanted-video.ts'
-import { protectionAt, watchableTitle } from './watchable-title.ts'
+import { protectedForm, protectionAt, watchableTitle } from './watchable-title.ts'
 import { watchableChannel } from './watchable-channel.ts'
 import { isLimited } from './watcher.ts'
 
@@ -107,7 +107,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const listed = { fromMs, ...(Number.isFinite(toMs) && { toMs }) }
     const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...listed }
     const limits = channelLimits(part, isLimited(watcher) ? moment : null, archivedDays, seconds)
-    const endsAt = ts === 0 ? part.until : null
+    // Only live has an end, for whom not everything is: at the latest where the plan was not looked at any more.
+    const endsAt = (ts === 0 ? limits.notAfterMs : null) ?? null
     const onTape = ruler && itemAt(tape.items, ruler.at(fromMs || now))
     // What runs shows the standby clip to its end; who comes next sees the programme.
     if (onTape?.assetId && !query.preview && !query.ahead && !playableAsset(origin.assets, onTape.assetId))
@@ -168,7 +169,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { db, query, viewer, provider, now, request } = call
     const content = await watchableTitle(call, ref)
     const protect = protectionAt(content, provider)
-    const asset = protect ? origin.assets(protect.id) : playableAsset(origin.assets, content.assetId)
+    const asset = protect
+      ? protectedForm(origin.assets, protect)
+      : playableAsset(origin.assets, content.assetId)
     if (!asset) {
       if (protect && !query.ahead) await wantProtected(database, protect, now)
       else if (!query.ahead) await wantVideo(database, content.assetId, now)
@@ -195,6 +198,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         kind: content.type,
         channelId: null,
         contentId: content.id,
+        seriesId: content.seriesId,
         length: content.duration,
       }),
       history: seen

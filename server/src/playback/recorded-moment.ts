@@ -50,6 +50,8 @@ export async function recordedMoment(
     .where('channel_id', '=', channel.id)
     .where('starts_at', '<=', ts)
     .where(sql<boolean>`starts_at + duration > ${ts}`)
+    // Where two overlap, what begins later is on air.
+    .orderBy('starts_at', 'desc')
     .executeTakeFirst()
   if (!item) {
     const isKept = ageInDays(ts, now) <= channel.archived_days

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { AssetLookup, StandbyLookup } from '#media/asset/draft.ts'
 import type { Database } from '../db/database.ts'
@@ -29,6 +29,18 @@ export async function changeStandby(
     .onConflict((conflict) => conflict.column('since').doUpdateSet({ asset_id: assetId }))
     .execute()
   tell(CHANNEL, assetId)
+}
+
+/**
+ * Forgets standby clips that no stream shows any more: another one stood in before the oldest stream that may run was granted. Every node does,
+ * so that all name the same ones.
+ */
+export async function forgetStandby(db: Kysely<WholeTables>, tell: Tell, before: Date): Promise<void> {
+  const { rows } = await sql`
+    delete from standby_clip old using standby_clip newer join asset on asset.id = newer.asset_id
+    where newer.since > old.since and asset.state = 'ready' and greatest(newer.since, asset.ready_at) <= ${before}
+    returning old.asset_id`.execute(db)
+  if (rows.length > 0) tell(CHANNEL, '*')
 }
 
 /**

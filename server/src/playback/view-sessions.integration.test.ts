@@ -251,6 +251,137 @@ test('heartbeats say how long is watched, whatever is fetched beside them', asyn
   expect(beaten?.duration).toBe(30)
 })
 
+/** When a viewing was watched, as it is written: seconds since it began. */
+const watchedOf = async (id: string) => {
+  const { rows } = await service.ports.database.execute(
+    `select extract(epoch from lower(span) - started_at)::integer as from, extract(epoch from upper(span) - started_at)::integer as until
+     from view_session, unnest(watched) span where id = $1 order by 1`,
+    [id],
+  )
+  return rows.map(({ from, until }) => [from, until])
+}
+
+test('a pause is not watched at a node that hears of playlists alone, nor what was fetched before the first heartbeat', async () => {
+  const user = await openUser(service.ports)
+  const one = { ...viewing(user), channelId: 77 }
+  const [here, there] = [created(), created()]
+  const fetch = async (node: typeof here, from: number, until: number) => {
+    for (let second = from; second <= until; second += 2) {
+      node.noteFetch(one.id, TEST_NOW + second * 1000)
+      // Reads what a node does not know yet, as the fetch does.
+      if (second === from) await node.isAlive(one.id, TEST_NOW, 1)
+      if (second % 10 === 0) await node.flush()
+    }
+  }
+  const beat = async (node: typeof here, second: number, duration: number) => {
+    await node.beat(one.id, user.userId, duration, undefined, TEST_NOW + second * 1000)
+    await node.flush()
+  }
+  here.open(one)
+  await here.flush()
+  // Stands from its third second on, and goes on at 100: nobody knows that of it before it tells.
+  await fetch(there, 2, 120)
+  expect((await watchedOf(one.id)).length).toBe(1)
+  await beat(here, 127, 30)
+  expect(await watchedOf(one.id)).toEqual([[97, 127]])
+  // Stands again, while both nodes are asked for playlists.
+  await fetch(there, 130, 250)
+  await fetch(here, 252, 300)
+  expect(await watchedOf(one.id)).toEqual([[97, 127]])
+  // What is told where playlists alone were heard of goes on with what the other node was told.
+  await beat(there, 330, 60)
+  expect(await watchedOf(one.id)).toEqual([
+    [97, 127],
+    [300, 330],
+  ])
+  const { rows } = await service.ports.database.execute('select duration from view_session where id = $1', [
+    one.id,
+  ])
+  expect(rows).toEqual([{ duration: 60 }])
+})
+
+test('what several nodes hear of a viewing is watched once, and its pauses are not', async () => {
+  const user = await openUser(service.ports)
+  const { execute } = service.ports.database
+  const one = { ...viewing(user), channelId: 77 }
+  const [here, there] = [created(), created()]
+  const beat = async (node: typeof here, second: number, duration: number) => {
+    await node.beat(one.id, user.userId, duration, undefined, TEST_NOW + second * 1000)
+    await node.flush()
+  }
+  const watched = () => watchedOf(one.id)
+  here.open(one)
+  await beat(here, 31, 30)
+  await beat(there, 62, 60)
+  await beat(here, 93, 90)
+  expect(await watched()).toEqual([[0, 93]])
+  // Where it was silent for long, what the other node was told meanwhile is read first.
+  await beat(there, 3600, 120)
+  await beat(here, 3631, 150)
+  expect(await watched()).toEqual([
+    [0, 93],
+    [3570, 3631],
+  ])
+  // As a node of before has left it.
+  await execute('update view_session set watched = null, seen_at = started_at + $2::interval where id = $1', [
+    one.id,
+    '200 seconds',
+  ])
+  await beat(created(), 231, 180)
+  expect(await watched()).toEqual([[0, 231]])
+})
+
+test('a pause between the first heartbeats is not watched where they come to several nodes', async () => {
+  const user = await openUser(service.ports)
+  const one = { ...viewing(user), channelId: 77 }
+  const [here, there] = [created(), created()]
+  here.open(one)
+  await here.flush()
+  await there.beat(one.id, user.userId, 30, undefined, TEST_NOW + 30_000)
+  await there.flush()
+  const beaten = await here.beat(one.id, user.userId, 60, undefined, TEST_NOW + 95_000)
+  await here.flush()
+  expect(beaten?.duration).toBe(60)
+  expect(await watchedOf(one.id)).toEqual([
+    [0, 30],
+    [65, 95],
+  ])
+})
+
+test('a viewing that ends was seen last when any node heard of it last, not when the node did that writes its end', async () => {
+  const user = await openUser(service.ports)
+  const one = { ...viewing(user), channelId: 77 }
+  const { here, there, stop } = await nodes()
+  here.open(one)
+  await here.flush()
+  for (const second of [30, 60, 90])
+    await there.beat(one.id, user.userId, second, undefined, TEST_NOW + second * 1000)
+  await there.flush()
+  await end(user.deviceId)
+  await expect.poll(() => here.isEnded(one.id)).toBe(true)
+  await here.flush()
+  const { rows } = await service.ports.database.execute(
+    'select extract(epoch from seen_at - started_at)::integer as seen, ended_at is not null as has_ended from view_session where id = $1',
+    [one.id],
+  )
+  expect(rows).toEqual([{ seen: 90, has_ended: true }])
+  await stop()
+})
+
+test('who only fetches has watched but for the time without fetches', async () => {
+  const user = await openUser(service.ports)
+  const one = { ...viewing(user), channelId: 77 }
+  const sessions = created()
+  sessions.open(one)
+  for (const second of [20, 40, 400, 420]) sessions.noteFetch(one.id, TEST_NOW + second * 1000)
+  await sessions.flush()
+  const { rows } = await service.ports.database.execute(
+    'select sum(extract(epoch from upper(span) - lower(span)))::integer as seconds from view_session, unnest(watched) span where id = $1',
+    [one.id],
+  )
+  expect(rows).toEqual([{ seconds: 60 }])
+})
+
 /** Two nodes that hear of each other. */
 async function nodes() {
   const both = [created(), created()] as const

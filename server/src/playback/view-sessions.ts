@@ -1,18 +1,20 @@
 import type { Logger } from 'pino'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import { VIEWINGS_A_MINUTE, VIEWINGS_OF_USER_A_MINUTE } from '#domain/playback/viewing-limits.ts'
+import { withSpan } from '#domain/playback/watched-spans.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../failures/failure.ts'
 import { ENDED_CHANNEL, endedNotices, type EndedViewings, FORGET_MS } from '../rights/end-viewings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
-import { type ViewSession, writeHistory, writeViewings } from './view-session.store.ts'
+import { noteSeconds, takeNewer, takeTold } from './known-viewing.ts'
+import { readViewing, type ViewSession, writeHistory, writeViewings } from './view-session.store.ts'
 import { deviceMark, readViewingId } from './viewing-id.ts'
 
 export interface ViewSessions {
   /** Throws `too_many_requests` for a device or a user who asks for streams faster than anybody zaps. @param at Unix milliseconds */
   admit(who: { readonly userId: number; readonly deviceId: string }, at: number): void
   /** One that is open already goes on as it is; what was a look in passing is watched from now on. */
-  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position' | 'isTold'>): void
+  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'watched' | 'position' | 'isTold'>): void
   /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
     id: string,
@@ -45,18 +47,6 @@ const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * Brings what is known here to what another node has written of the same viewing. Answers what is known here.
- * @param isPlaced whether a position was told here that is not written yet
- */
-function takeNewer(known: ViewSession, written: ViewSession, isPlaced: boolean): ViewSession {
-  if (!isPlaced) known.position = written.position
-  known.seenAt = Math.max(known.seenAt, written.seenAt)
-  known.duration = Math.max(known.duration, written.duration)
-  if (written.endsAt !== null) known.endsAt = Math.min(known.endsAt ?? written.endsAt, written.endsAt)
-  return known
-}
-
 /** Keeps viewings in memory and writes them behind: a heartbeat costs the database one row of one statement a second. */
 export function createViewSessions(database: Database, log: Logger, now: () => number): ViewSessions {
   const sessions = new Map<string, ViewSession>()
@@ -86,30 +76,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
 
   const load = async (id: string): Promise<ViewSession | undefined> => {
     if (!UUID.test(id)) return undefined
-    const row = await database.whole
-      .selectFrom('view_session')
-      .leftJoin('content', 'content.id', 'view_session.content_id')
-      .selectAll('view_session')
-      .select('content.duration as length')
-      .where('view_session.id', '=', id)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const session: ViewSession = {
-      id,
-      userId: row.user_id,
-      profileId: row.profile_id,
-      deviceId: row.device_id,
-      channelId: row.channel_id,
-      contentId: row.content_id,
-      length: row.length,
-      startedAt: row.started_at.getTime(),
-      seenAt: row.seen_at.getTime(),
-      duration: row.duration,
-      position: row.position,
-      endsAt: row.ended_at?.getTime() ?? null,
-      isPreview: row.is_preview,
-      isTold: false,
-    }
+    const session = await readViewing(database, id)
+    if (!session) return undefined
     const known = sessions.get(id)
     if (known && known.isPreview === session.isPreview) return takeNewer(known, session, placed.has(id))
     // Pressed here, and not written yet.
@@ -118,6 +86,21 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     noted.delete(id)
     placed.delete(id)
     return session
+  }
+  /**
+   * What is known of a viewing that a heartbeat comes for. Another node may have been told meanwhile where nothing was heard here for long, and
+   * where this heartbeat is the first one here that tells how long is watched.
+   */
+  const present = async (id: string, duration: number, at: number): Promise<ViewSession | undefined> => {
+    const known = sessions.get(id)
+    if (!known) return load(id)
+    const isFirst = known.isTold === false && duration > 0
+    if (!isFirst && at - known.seenAt < FETCH_GAP_MS) return known
+    return load(id).then(
+      (found) => found ?? known,
+      // While the database is away heartbeats are noted all the same.
+      () => known,
+    )
   }
   const reread = (id: string, at: number): Promise<ViewSession | undefined> => {
     const known = rereads.get(id)
@@ -145,16 +128,20 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     const told = batch.filter(({ id }) => placed.has(id))
     noted.clear()
     placed.clear()
-    let gone: readonly string[] = []
+    let written: Awaited<ReturnType<typeof writeViewings>>
     try {
-      gone = await writeViewings(database, batch, new Set(told))
+      written = await writeViewings(database, batch, new Set(told))
       await writeHistory(database, told)
     } catch (error) {
       for (const one of batch) if (!noted.has(one.id)) noted.set(one.id, one)
       for (const { id } of told) placed.add(id)
       throw error
     }
-    await endEverywhere(gone.filter((id) => !isEnded(id)))
+    for (const { id, ...of } of written.told) {
+      const known = sessions.get(id)
+      if (known) takeTold(known, of)
+    }
+    await endEverywhere(written.gone.filter((id) => !isEnded(id)))
     for (const [id, one] of sessions)
       if (one.seenAt < now() - FORGET_MS && !noted.has(id)) sessions.delete(id)
     for (const [id, at] of reading) if (at < now() - FETCH_NOTED_MS) reading.delete(id)
@@ -169,7 +156,10 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     const gap = at - session.seenAt
     if (gap < FETCH_NOTED_MS || isOver(session, at)) return
     const isCounted = !session.isTold && !session.isPreview && session.channelId !== null
-    if (isCounted && gap < FETCH_GAP_MS) session.duration += Math.round(gap / 1000)
+    if (isCounted && gap < FETCH_GAP_MS) {
+      session.duration += Math.round(gap / 1000)
+      session.watched = withSpan(session.watched, { from: session.seenAt, until: at })
+    }
     session.seenAt = at
     note(session)
   }
@@ -224,19 +214,20 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     open(session) {
       const known = sessions.get(session.id)
       if (known && (!known.isPreview || session.isPreview)) return
-      const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
+      const { startedAt } = session
+      const watched = [{ from: startedAt, until: startedAt }]
+      const begun = { ...session, seenAt: startedAt, duration: 0, watched, position: null, isTold: false }
       sessions.set(session.id, begun)
       note(begun)
       // A call from before its device's viewings have ended opens nothing; the others see that from its id.
       if (isEnded(session.id)) endOne(session.id, now())
     },
     async beat(id, userId, duration, position, at) {
-      const session = sessions.get(id) ?? (await load(id))
+      const session = await present(id, duration, at)
       if (session?.userId !== userId || isOver(session, at)) return undefined
       session.seenAt = at
-      if (duration > 0) session.isTold = true
       const wasDue = isHistoryDue(session.duration)
-      session.duration = Math.max(session.duration, duration)
+      noteSeconds(session, duration, at)
       if (position !== undefined) session.position = position
       note(session)
       // A position that was told too early for the history is noted in it as soon as enough was watched.

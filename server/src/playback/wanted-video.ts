@@ -1,9 +1,15 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
-import { protectedId } from '#media/protect/protection.ts'
 import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import type { Database } from '../db/database.ts'
 import type { WholeTables } from '../db/tables.ts'
 import { inTransaction } from '../work/in-transaction.ts'
+import {
+  type PresentProtection,
+  protectionAt,
+  type ProtectingProvider,
+  type WantedProtection,
+  type WatchableTitle,
+} from './watchable-title.ts'
 
 /** Encoders on every node listen here: somebody waits for the video whose asset is named. */
 export const WANTED_CHANNEL = 'wanted'
@@ -40,31 +46,41 @@ export async function wantVideo(
  */
 export async function wantProtected(
   database: Database,
-  protect: ProtectRecipe['protect'],
+  protect: WantedProtection,
   now: number,
 ): Promise<void> {
-  const id = await insertProtected(database.db, protect)
+  await insertProtected(database.db, protect)
   // It is encrypted from the whole video.
   await wantVideo(database, protect.assetId, now, 'whole')
-  await wantVideo(database, id, now)
+  await wantVideo(database, protect.id, now)
+}
+
+/** The protected forms of a video, or of all, that titles are played in at the providers that have them. */
+export async function wantedForms(
+  db: Kysely<WholeTables>,
+  assetId: string | null = null,
+): Promise<PresentProtection[]> {
+  const { rows } = await sql<ProtectingProvider & Pick<WatchableTitle, 'assetId' | 'protection'>>`
+    select distinct c.asset_id as "assetId", c.protection, p.id, p.drm, p.earlier_key_server
+    from content c join provider_content pc on pc.content_id = c.id join provider p on p.id = pc.provider_id
+    where c.protection <> 'aes-128' and not c.is_withdrawn
+      and ${assetId === null ? sql`c.asset_id is not null` : sql`c.asset_id = ${assetId}`}`.execute(db)
+  return rows.flatMap(({ assetId: video, protection, ...provider }) => {
+    const form = protectionAt({ assetId: video, protection }, provider)
+    return form ?? []
+  })
 }
 
 /** Orders what is protected of a video that has just been made, for all who have it: nobody waits for it later. */
 export async function orderProtected(db: Kysely<WholeTables>, assetId: string): Promise<void> {
-  const { rows } = await sql<Pick<ProtectRecipe['protect'], 'scheme' | 'keyServer'>>`
-    select distinct c.protection as scheme, case when jsonb_exists(p.drm, 'vendor') then p.id end as "keyServer"
-    from content c join provider_content pc on pc.content_id = c.id join provider p on p.id = pc.provider_id
-    where c.asset_id = ${assetId} and c.protection <> 'aes-128'`.execute(db)
-  for (const { scheme, keyServer } of rows) await insertProtected(db, { assetId, scheme, keyServer })
+  for (const form of await wantedForms(db, assetId)) await insertProtected(db, form)
 }
 
 async function insertProtected(
   db: QueryExecutorProvider,
-  { assetId, scheme, keyServer }: ProtectRecipe['protect'],
-): Promise<string> {
-  const id = protectedId(assetId, scheme, keyServer)
+  { id, assetId, scheme, keyServer }: WantedProtection,
+): Promise<void> {
   const recipe = JSON.stringify({ protect: { assetId, scheme, keyServer } } satisfies ProtectRecipe)
   await sql`insert into asset (id, recipe, priority, source) values (${id}, ${recipe}, 0, 'import')
     on conflict do nothing`.execute(db)
-  return id
 }

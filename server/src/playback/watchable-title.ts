@@ -1,6 +1,8 @@
 import type { Reference } from '#domain/catalogue/reference.ts'
+import type { AssetManifest } from '#media/asset/manifest.ts'
 import type { ProtectRecipe } from '#media/asset/recipe.ts'
-import { protectedId } from '#media/protect/protection.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
+import { earlierProtectedId, type KeyServer, protectedId } from '#media/protect/protection.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
 import type { ContentImages } from '../db/catalogue-tables.ts'
@@ -12,6 +14,7 @@ import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { checkContentAge } from './age-rights.ts'
+import { keyServerOf } from './key-server.ts'
 import { noAccess } from './refusal-reasons.ts'
 import { ANNOUNCED, CLOSED_TITLE } from './refusal-texts.ts'
 
@@ -19,6 +22,8 @@ import { ANNOUNCED, CLOSED_TITLE } from './refusal-texts.ts'
 export interface WatchableTitle {
   readonly id: number
   readonly type: 'movie' | 'episode'
+  /** Of an episode. */
+  readonly seriesId: number | null
   /** Seconds. */
   readonly duration: number
   readonly assetId: string
@@ -45,6 +50,13 @@ export async function watchableTitle(
       'content.protection',
       CONTENT_PACKETS.as('packets'),
     ])
+    .select((title) =>
+      title
+        .selectFrom('content as season')
+        .select('season.parent_id')
+        .whereRef('season.id', '=', 'content.parent_id')
+        .as('seriesId'),
+    )
     .where(contentKnown({ maxAge: null }))
     .where((column) =>
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
@@ -60,16 +72,50 @@ export async function watchableTitle(
     throw Failure.told(denied(noAccess(content.packets, maxAge)), CLOSED_TITLE)
   }
   if (content.asset_id === null) throw new Failure('lost_content')
-  const { id, duration, images, protection } = content
-  return { id, type, duration, images, protection, assetId: content.asset_id }
+  const { id, seriesId, duration, images, protection } = content
+  return { id, type, seriesId, duration, images, protection, assetId: content.asset_id }
+}
+
+/** A protected form of a video. */
+export type WantedProtection = ProtectRecipe['protect'] & { readonly id: string }
+
+/** A provider, as far as its protected forms need it. */
+export type ProtectingProvider = Pick<ProviderRow, 'id' | 'drm' | 'earlier_key_server'>
+
+export interface PresentProtection extends WantedProtection {
+  /** Under which name a form with a key of the same key server may be there from before names told the server; null: under none. */
+  readonly earlierId: string | null
+  /** What the form has to be made for. */
+  readonly systems: KeyServer['systems']
 }
 
 /** How a title is protected at a provider: what its samples are encrypted for; null where its files are encrypted and grants open them. */
 export function protectionAt(
   { assetId, protection }: Pick<WatchableTitle, 'assetId' | 'protection'>,
-  { id, drm }: Pick<ProviderRow, 'id' | 'drm'>,
-): (ProtectRecipe['protect'] & { readonly id: string }) | null {
+  { id, drm, earlier_key_server: earlier }: ProtectingProvider,
+): PresentProtection | null {
   if (protection === 'aes-128') return null
-  const keyServer = drm.vendor ? id : null
-  return { assetId, scheme: protection, keyServer, id: protectedId(assetId, protection, keyServer) }
+  const keyServer = keyServerOf({ id, drm })
+  return {
+    assetId,
+    scheme: protection,
+    keyServer: keyServer ? id : null,
+    id: protectedId(assetId, protection, keyServer),
+    earlierId: keyServer && keyServer.url === earlier ? earlierProtectedId(assetId, protection, id) : null,
+    systems: keyServer?.systems ?? [],
+  }
+}
+
+/**
+ * The protected form of a title that is played, where it is there. One from before names told the key server comes first, if it was made for
+ * the same systems: nodes that still run the version before know no other, and nothing is packaged twice.
+ */
+export function protectedForm(
+  assets: OriginPorts['assets'],
+  { id, earlierId, systems }: PresentProtection,
+): AssetManifest | undefined {
+  const earlier = earlierId === null ? undefined : assets(earlierId)
+  const made = new Set<string>(earlier?.protection?.systems.map(({ system }) => system))
+  const isForTheSame = made.size === systems.length && systems.every((system) => made.has(system))
+  return earlier?.protection && isForTheSame ? earlier : assets(id)
 }

@@ -74,7 +74,7 @@ test('a menu page says where it leads and how it looks [shell.menu-page-fields]'
   })
 })
 
-test('the configuration holds limits and timings [shell.api-configuration] [shell.configuration-fields] [shell.app-version]', async () => {
+test('the configuration holds limits and timings [shell.api-configuration] [shell.configuration-fields] [shell.app-version] [catalogue.search-debounce]', async () => {
   expect(await get('/v2/platform/configuration')).toMatchObject({
     min_search_chars: 1,
     bouncing_interval: 1000,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { CommonTables } from '../db/tables.ts'
 import { inTransaction, type Tell } from '../work/in-transaction.ts'
@@ -58,14 +58,23 @@ const FILM_MS = 5 * 60 * 60_000
  * Ends the viewings of those who have lost the right to what they watch. Answers how many it ended.
  * @param now Unix milliseconds
  */
-export async function endUnpaidViewings(database: Database, now: number): Promise<number> {
-  const at = new Date(now)
+export function endUnpaidViewings(database: Database, now: number): Promise<number> {
   const heardSince = { channel: new Date(now - FORGET_MS), film: new Date(now - FILM_MS) }
+  return endThose(database, unpaidViewings(new Date(now), heardSince), now)
+}
+
+/**
+ * Ends the viewings that a query finds, on every node. Answers how many it ended.
+ * @param now Unix milliseconds
+ */
+export function endThose(
+  database: Database,
+  found: RawBuilder<{ id: string }>,
+  now: number,
+): Promise<number> {
   return inTransaction(database.whole, async (trx, tell) => {
     const { rows } = await sql<{ id: string }>`
-      update view_session set ended_at = ${at} where id in (${unpaidViewings(at, heardSince)}) returning id`.execute(
-      trx,
-    )
+      update view_session set ended_at = ${new Date(now)} where id in (${found}) returning id`.execute(trx)
     for (const notice of endedNotices(rows.map(({ id }) => id))) tell(ENDED_CHANNEL, notice)
     return rows.length
   })

@@ -14,7 +14,6 @@ const ON_ALL = [
   'http/childs-texts.ts',
   // Viewings of all users are written together, and ended by what each one's provider gives.
   'playback/view-session.store.ts',
-  'playback/view-sessions.ts',
   'rights/end-viewings.ts',
   // What channels broadcast is the same for all who carry them.
   'tv/tapes.ts',

@@ -78,6 +78,7 @@ test('whatever is said of signing in, of links and of who looks on is told', () 
     is_password_allowed: false,
     auth_only: true,
     token_partners: ['partner'],
+    token_origins: ['https://partner.example'],
     auto_auth_url: 'https://auto.example',
   }
   const trackers = { audience_pixel: 'a', error_reporting: 'e', tag_manager: 't', web_vitals: 'w' }
@@ -151,6 +152,7 @@ test('where nothing is said of signing in, of links and of who looks on nothing 
       is_password_allowed: true,
       auth_only: false,
       token_partners: [],
+      token_origins: [],
       auto_auth_url: null,
     },
     agreement: null,
@@ -160,11 +162,25 @@ test('where nothing is said of signing in, of links and of who looks on nothing 
   expect(networkOf({ header: { promo_code: true } }).header.is_promo_shown).toBe(false)
 })
 
+test('where partners’ pages are is told as browsers write it, however the provider has', () => {
+  const token_origins = [
+    'https://TV.Partner.example',
+    'https://partner.example:443',
+    'http://partner.example:8080',
+  ]
+  expect(networkOf({ sign_in: { token_origins } }).sign_in.token_origins).toEqual([
+    'https://tv.partner.example',
+    'https://partner.example',
+    'http://partner.example:8080',
+  ])
+})
+
 test('whom the provider does not serve is told its words and no provider, and is no guest', () => {
   const strangers = { title: { en: 'Not here' }, description: { en: 'Ask us.' } }
   expect(networkOf({ strangers }, true)).toMatchObject({
     provider: null,
     is_guest_allowed: false,
+    sign_in: { phone_mask: '+7' },
     default: { title: 'Not here', description: 'Ask us.' },
   })
   expect(networkOf({ strangers: {} }, true).default).toEqual({ title: 'One', description: '' })

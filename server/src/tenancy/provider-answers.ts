@@ -78,6 +78,9 @@ function toClient(client: ClientOfProvider): ClientSettings {
   }
 }
 
+/** An origin as browsers write it, by which pages compare it: in lower case, without the port that is usual. */
+const asBrowsersSay = (origin: string): string => URL.parse(origin)?.origin ?? origin
+
 const trackersOf = ({ trackers }: ProviderRow): Network['trackers'] => ({
   audience_pixel: trackers.audience_pixel ?? null,
   error_reporting: trackers.error_reporting ?? null,
@@ -137,11 +140,13 @@ export function toNetwork(
     lk_link: link(row.account_link),
     phone_otp_length: row.sign_in.code_length ?? DEFAULT_CODE_LENGTH,
     sign_in: {
+      phone_mask: row.phone_mask,
       phone_nine_digits: row.sign_in.phone_nine_digits ?? false,
       is_logout_hidden: row.sign_in.is_logout_hidden ?? false,
       is_password_allowed: allowsPasswords(row),
       auth_only: row.sign_in.auth_only ?? false,
       token_partners: [...(row.sign_in.token_partners ?? [])],
+      token_origins: (row.sign_in.token_origins ?? []).map(asBrowsersSay),
       auto_auth_url: row.sign_in.auto_auth_url ?? null,
     },
     client: toClient(row.client),

@@ -16,8 +16,8 @@ interface Charge {
   readonly refunds: Map<string, number>
 }
 
-/** What is so of an account: it has too little, is blocked, or its charges wait. */
-export type AccountStanding = 'poor' | 'blocked' | 'slow'
+/** What is so of an account: it has too little, is blocked, its charges wait, or nothing is said of them before they are taken out of a queue. */
+export type AccountStanding = 'poor' | 'blocked' | 'slow' | 'queued'
 
 export interface OperatorStub extends GatewayStub {
   /** Accounts of which something is so, by their users. */
@@ -25,12 +25,15 @@ export interface OperatorStub extends GatewayStub {
   readonly charges: ReadonlyMap<string, Charge>
   /** Ends a charge that waits. */
   end(reference: string, state: 'captured' | 'failed'): void
+  /** Takes all charges that lie in the queue. */
+  takeQueued(): void
 }
 
 /** The billing of an operator as `docs/gateways.md` asks for it. */
 export async function operatorStub(now: () => number): Promise<OperatorStub> {
   const charges = new Map<string, Charge>()
   const accounts = new Map<number, AccountStanding>()
+  const queued: Charge[] = []
   const isSigned = ({ method, path, body, headers }: StubCall): boolean => {
     const seconds = Number(headers['openair-timestamp'])
     const right = signCall(OPERATOR_KEY, seconds, { method, path, body })
@@ -41,6 +44,13 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
     json: { id, state, amount_minor, currency, decline_code },
   })
 
+  const add = (sent: Charge, state: Charge['state']): Charge => {
+    const id = `bill-${charges.size + 1}`
+    const charge = { ...sent, id, state, decline_code: null, refunds: new Map<string, number>() }
+    charges.set(sent.reference, charge)
+    return charge
+  }
+
   const stub = await gatewayStub((call) => {
     if (!isSigned(call)) return { status: 401, json: { error: 'the signature is not right' } }
     const sent = call.method === 'POST' ? (JSON.parse(call.body) as Charge) : null
@@ -50,16 +60,12 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
       const standing = accounts.get(sent.account.user_id)
       if (standing === 'poor') return { status: 402, json: {} }
       if (standing === 'blocked') return { status: 451, json: {} }
-      const isWaiting = standing === 'slow'
-      const charge: Charge = {
-        ...sent,
-        id: `bill-${charges.size + 1}`,
-        state: isWaiting ? 'waiting' : 'captured',
-        decline_code: null,
-        refunds: new Map(),
+      if (standing === 'queued') {
+        queued.push(sent)
+        return { status: 503, json: {} }
       }
-      charges.set(sent.reference, charge)
-      return shown(charge)
+      const isWaiting = standing === 'slow'
+      return shown(add(sent, isWaiting ? 'waiting' : 'captured'))
     }
     const [, reference = '', isRefund] = /^\/tv\/charges\/([\w-]+)(\/refunds)?$/.exec(call.path) ?? []
     const charge = charges.get(reference)
@@ -75,6 +81,9 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
     ...stub,
     charges,
     accounts,
+    takeQueued() {
+      for (const sent of queued.splice(0)) add(sent, 'captured')
+    },
     end(reference, state) {
       const charge = charges.get(reference)
       if (charge) charges.set(reference, { ...charge, state })

@@ -33,6 +33,8 @@ export interface ScriptedGateway extends Gateway {
   readonly otherCaptures: GatewayCapture[]
   /** Why it pays nothing back, or null. */
   refusesRefunds: string | null
+  /** The least that it takes, in minor units. */
+  least: number
   /** Why it takes no new payments, or null. */
   refuses: GatewayRefusal['why'] | null
   /** Tokens that it has forgotten. */
@@ -111,6 +113,8 @@ export function scriptedGateway(now: () => number = () => Date.UTC(2036, 0, 1)):
     otherCaptures: [],
     refusesRefunds: null,
     refuses: null,
+    least: 0,
+    leastMinor: () => gateway.least,
     forgotten: [],
     finish(reference, truth) {
       const known = truths.get(reference)

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, type Database, type DatabaseOptions } from '../db/database.ts'
 import { connectionConfig } from '../db/postgres.ts'
@@ -7,6 +10,8 @@ import { createLog } from '../http/log.ts'
 const LOCAL = 'postgres:///postgres?host=/var/run/postgresql'
 /** Names the run that databases belong to; set by the set-up of the run, read by its workers. */
 const RUN = 'OPENAIR_TEST_RUN'
+/** Where the data folder lies that embedded databases of the run are copied from; set and read as the one before. */
+const FIRST_FOLDER = 'OPENAIR_TEST_FOLDER'
 
 /** Which engine the tests run on: TEST_ENGINE is `pglite` (default) or `postgres`, at TEST_DATABASE_URL or locally. */
 export function testEngine(): 'pglite' | 'postgres' {
@@ -46,9 +51,31 @@ const drop = async (name: string): Promise<void> =>
 const open = (url: string, options: Pick<DatabaseOptions, 'deadlineMs' | 'outbox'> = {}): Promise<Database> =>
   openDatabase({ url, dataFolder: null, log: createLog('silent'), ...options })
 
+/** An embedded database begins by making its files, which takes seconds of the processor; a copy of them takes a moment. Answers how to remove them. */
+export async function makeFirstFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'openair-test-'))
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  try {
+    await (await openDatabase({ dataFolder: folder, log: createLog('silent') })).close()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  process.env[FIRST_FOLDER] = folder
+  return remove
+}
+
+/** Puts a fresh, migrated embedded database without rows into an empty data folder. */
+export async function fillDataFolder(folder: string): Promise<void> {
+  const first = process.env[FIRST_FOLDER]
+  if (first === undefined)
+    throw new Error('data folders of tests are filled within a run of the embedded tests')
+  await cp(first, folder, { recursive: true })
+}
+
 /** Makes what all databases of the run are copied from: migrated, without rows. Answers how to remove all of the run. */
 export async function beginRun(): Promise<() => Promise<void>> {
-  if (testEngine() === 'pglite') return async () => undefined
+  if (testEngine() === 'pglite') return makeFirstFolder()
   process.env[RUN] = randomBytes(4).toString('hex')
   const names = namesOfRun()
   const end = async (): Promise<void> => {
@@ -98,11 +125,24 @@ export async function makeTestDatabase(): Promise<{ readonly url: string; remove
   return { url: urlOf(name), remove: () => void drop(name).catch(() => undefined) }
 }
 
+async function openEmbedded(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'openair-test-'))
+  await fillDataFolder(folder)
+  const database = await openDatabase({ dataFolder: folder, log: createLog('silent') })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /** A fresh, migrated database without rows; `close` leaves nothing behind. */
 export async function openTestDatabase(
   options?: Pick<DatabaseOptions, 'deadlineMs' | 'outbox'>,
 ): Promise<Database> {
-  if (testEngine() === 'pglite') return openDatabase({ dataFolder: null, log: createLog('silent') })
+  if (testEngine() === 'pglite') return openEmbedded()
   const { url, remove } = await makeTestDatabase()
   const database = await open(url, options)
   return {

@@ -132,13 +132,19 @@ export async function followCatchup(db: Db, programIds: readonly string[]): Prom
   return [...new Set(rows.map(({ channel_id }) => channel_id))]
 }
 
-/** Takes back what was laid by plan and has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
+/**
+ * What begins so soon, in milliseconds, stays as it was laid: it may be on air before the change is there for anybody, and what somebody has
+ * loaded of a tape never changes.
+ */
+const SETTLED_MS = 60_000
+
+/** Takes back what was laid by plan and does not begin at once, so that a changed plan can be laid out anew. @param now Unix milliseconds */
 export async function forgetFuture(db: Db, channelIds: readonly number[], now: number): Promise<void> {
   if (channelIds.length === 0) return
   await db
     .deleteFrom('schedule_item')
     .where('channel_id', 'in', [...channelIds])
-    .where('starts_at', '>', Math.floor(now / 1000))
+    .where('starts_at', '>', Math.floor((now + SETTLED_MS) / 1000))
     .whereRef('source', '=', (item) =>
       item
         .selectFrom('channel')

@@ -4,7 +4,7 @@ import { seedProviders } from '../testing/seed.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createKindNames } from './kind-names.ts'
 import { readSchedule } from './channel-schedule.store.ts'
-import { readNextStart, readOnAir } from './schedule.store.ts'
+import { readAirings, readNextStart, readOnAir } from './schedule.store.ts'
 
 const DAY = 86_400
 const START = Date.UTC(2026, 5, 15) / 1000
@@ -69,4 +69,29 @@ test('the next programme is that of the provider, or of one channel, within the 
   expect(await next(7200, 4)).toBe(Infinity)
   expect(await next(7199, 10, 2)).toBe(7205)
   expect(await next(7199, 1, 2)).toBe(Infinity)
+})
+
+test('of the airings of a programme those nearest to now are told, where they can still be watched or are to come', async () => {
+  // Channels with archives of one day, of seven and of none; one is hidden, one is for adults.
+  await database.execute(`
+    insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan, age)
+    select id, 'd' || id, 'D', days, '{}', 'UTC', 0, '{}', age from (values (11, 1, 0), (12, 7, 0), (13, 0, 0), (14, 7, 0), (15, 7, 18)) as c(id, days, age);
+    insert into provider_channel (provider_id, channel_id, num, is_free, is_hidden) select 1, id, id, true, id = 14 from generate_series(11, 15) as id;
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids, age) values ('often', 'often', '{}', 1, '{}', '{}', '{}', 6);
+    insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id)
+    select channel || '@' || hours, channel, 1000 + hours, ${START} + hours * 3600, 3600, 'often'
+    from generate_series(11, 15) as channel, unnest(array[-240, -169, -168, -25, -24, 0, 1, 30]) as hours;
+  `)
+  const hours = async (most: number, maxAge: number | null) => {
+    const airings = await readAirings(database.of(1), 'often', { now: START + 60, maxAge, most })
+    const byChannel = Map.groupBy(airings, (airing) => airing.channel_id)
+    return Object.fromEntries(
+      [...byChannel].map(([channel, own]) => [channel, own.map(({ id }) => Number(id.split('@')[1]))]),
+    )
+  }
+  const child = { 11: [-24, 0, 1, 30], 12: [-168, -25, -24, 0, 1, 30], 13: [0, 1, 30] }
+  expect(await hours(100, 12)).toEqual(child)
+  expect(await hours(100, null)).toEqual({ ...child, 15: child[12] })
+  expect(await hours(6, 12)).toEqual({ 11: [0, 1], 12: [0, 1], 13: [0, 1] })
+  expect(await hours(8, 12)).toEqual({ 11: [-24, 0, 1], 12: [-24, 0, 1], 13: [0, 1] })
 })

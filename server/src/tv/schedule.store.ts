@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { keepingPlans } from '../db/kept-plans.ts'
-import { programWithinAge } from '../db/within-age.ts'
+import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { channelAmong } from '../rights/channel-named.ts'
 import type { ProgramTable, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
+
+const DAY_SECONDS = 86_400
 
 export type Named = { id: number; name: Text }[]
 
@@ -124,15 +126,29 @@ export async function readNextStart(
   return next?.starts_at ?? Infinity
 }
 
-/** Airings of a programme from a moment on, in order. @param from Unix seconds */
-export function readAirings(db: Db, programId: string, from: number, most: number): Promise<AiringRow[]> {
-  return selectItems(db, null)
+/**
+ * The airings of a programme that are nearest to now, in order of time: on the channels that are shown to those of the age limit, and as far back
+ * as the archive of each reaches.
+ * @param now Unix seconds
+ */
+export async function readAirings(
+  db: Db,
+  programId: string,
+  { now, maxAge, most }: { now: number; maxAge: number | null; most: number },
+): Promise<AiringRow[]> {
+  const airings = await selectItems(db, maxAge)
+    .innerJoin('channel', 'channel.id', 'schedule_item.channel_id')
     .select(programOf.as('program'))
     .where('program_id', '=', programId)
-    .where('starts_at', '>=', from)
-    .orderBy('starts_at')
+    .where('channel.is_hidden', '=', false)
+    .where(withinAge('channel.age', maxAge))
+    .where(
+      sql<boolean>`schedule_item.starts_at + schedule_item.duration >= ${now} - channel.archived_days * ${DAY_SECONDS}`,
+    )
+    .orderBy(sql`abs(schedule_item.starts_at - ${now})`)
     .limit(most)
     .execute()
+  return airings.toSorted((one, other) => one.starts_at - other.starts_at)
 }
 
 /** Programmes by their ids, those within the age limit. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { nearestIndex } from '#media/timeline/grid.ts'
 import type { ChannelTimeline, TimelineItem } from '#media/timeline/tape.ts'
+import type { Blackout } from '#domain/tv/blackout.ts'
 import type { WholeTables } from '../db/tables.ts'
 
 /** A day of a channel's tape, counted in UTC from 1970: the piece in which tapes are read. */
@@ -13,7 +14,14 @@ export const DAY_MS = 86_400_000
 const DAY_S = DAY_MS / 1000
 
 /** What is read of an item. Times are Unix seconds and seconds. */
-type ItemRow = [id: string, ordinal: number, startsAt: number, duration: number, assetId: string | null]
+type ItemRow = [
+  id: string,
+  ordinal: number,
+  startsAt: number,
+  duration: number,
+  assetId: string | null,
+  isCatchupAvailable: boolean,
+]
 
 /** Items of one channel on its grid. Their ordinals are those of the schedule, so they never change. */
 function timelineItems(epochMs: number, rows: readonly ItemRow[]): TimelineItem[] {
@@ -26,6 +34,23 @@ function timelineItems(epochMs: number, rows: readonly ItemRow[]): TimelineItem[
   })
 }
 
+/** What nobody may watch from the archive of a day. */
+function closedOf(
+  { day }: TapeDay,
+  rows: readonly ItemRow[],
+  blackouts: readonly Blackout[],
+): NonNullable<ChannelTimeline['closed']> {
+  const endOfDay = (day + 1) * DAY_S
+  // Where two overlap, what begins later is on air. What follows the programme that ends the day is read with the next one.
+  const banned = rows.flatMap(([, , from, duration, , isCatchupAvailable], at) =>
+    isCatchupAvailable || from >= endOfDay
+      ? []
+      : [{ from, until: Math.min(from + duration, rows[at + 1]?.[2] ?? Infinity) }],
+  )
+  const ofDay = blackouts.filter(({ from, until }) => from < endOfDay && until > day * DAY_S)
+  return [...banned, ...ofDay].map(({ from, until }) => ({ fromMs: from * 1000, toMs: until * 1000 }))
+}
+
 /**
  * Reads days of tapes, all in one question: of each what begins in it, from the item on air at its beginning to the one that ends its last.
  * An item of one second may have no segment at all, so these two are longer ones.
@@ -36,13 +61,18 @@ export async function readTapeDays(
   days: readonly TapeDay[],
 ): Promise<(ChannelTimeline | undefined)[]> {
   // One row for each day: as rows of their own the items of many days would keep the process busy for longer.
-  const { rows } = await sql<{ nth: number; epoch: number; items: ItemRow[] }>`
-    select wanted.nth::integer, channel.epoch, item.items
+  const { rows } = await sql<{
+    nth: number
+    epoch: number
+    blackouts: Blackout[]
+    items: ItemRow[]
+  }>`
+    select wanted.nth::integer, channel.epoch, channel.blackouts, item.items
     from unnest(${days.map(({ channelId }) => channelId)}::integer[], ${days.map(({ day }) => day * DAY_S)}::bigint[])
       with ordinality as wanted(channel_id, since, nth)
     join channel on channel.id = wanted.channel_id
     cross join lateral (
-      select coalesce(json_agg(json_build_array(s.id, s.ordinal, s.starts_at, s.duration, s.asset_id) order by s.starts_at), '[]') as items
+      select coalesce(json_agg(json_build_array(s.id, s.ordinal, s.starts_at, s.duration, s.asset_id, s.is_catchup_available) order by s.starts_at), '[]') as items
       from schedule_item s
       where s.channel_id = wanted.channel_id
         and s.starts_at >= coalesce((
@@ -55,9 +85,10 @@ export async function readTapeDays(
           order by after.starts_at limit 1), ${sql.lit(Number.MAX_SAFE_INTEGER)})
     ) item`.execute(db)
   const tapes = new Map(
-    rows.map(({ nth, epoch, items }) => {
+    rows.map(({ nth, epoch, blackouts, items }) => {
       const epochMs = Number(epoch)
-      return [nth, { epochMs, items: timelineItems(epochMs, items) }]
+      const closed = closedOf(days[nth - 1]!, items, blackouts)
+      return [nth, { epochMs, items: timelineItems(epochMs, items), closed }]
     }),
   )
   return days.map(({ channelId }, at) => {

@@ -171,6 +171,24 @@ test('a tape that somebody has asked for is at hand, and is read again on every 
   expect(one.at(2, START)).toBe(untouched)
 })
 
+test('a tape says what of it nobody may watch from the archive, over all days that are read', async () => {
+  const node = await startNode(here)
+  const closed = async () => {
+    const parts = (await node.at(3, START - 10, 2 * DAY))?.closed ?? []
+    const seconds = parts.map(({ fromMs, toMs }) => [fromMs / 1000 - START, toMs / 1000 - START] as const)
+    return [...new Set(seconds.map(String))].toSorted()
+  }
+  expect(await closed()).toEqual([])
+  await here.execute(`
+    update schedule_item set is_catchup_available = false where id in ('3-7', '3-8');
+    update channel set blackouts = '[{"from": ${START - 20}, "until": ${START + 5}}, {"from": ${START + DAY}, "until": ${START + DAY + 60}},
+      {"from": ${START + 4 * DAY}, "until": ${START + 5 * DAY}}]' where id = 3`)
+  await told(there, (tell) => tellSchedule(tell, [3]))
+  // Where two programmes overlap, the later one is on air.
+  const all = ['-20,5', '100,150', '150,350', `${DAY},${DAY + 60}`]
+  await expect.poll(closed).toEqual(all.toSorted())
+})
+
 test('whoever watches live goes on over midnight while the database is away', async () => {
   now = (START + 3600) * 1000
   onTestFinished(() => void (now = (START + 30 * DAY) * 1000))

@@ -18,13 +18,13 @@ import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { addressAnywhere } from '../http/at-origin.ts'
 import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
-import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
 import { findChannel, readCategories, readChannels } from './channel.store.ts'
 import { favouriteMarks, keepsChannels } from './own-favourites.ts'
+import { channelAmong } from '../rights/channel-named.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readBroadcastTitles, toBroadcastTitles } from './broadcast-titles.store.ts'
 import { readSchedule } from './channel-schedule.store.ts'
@@ -36,7 +36,7 @@ import { asksForHistories, withHistories } from './watched-shares.ts'
 /** Lists show what is on air, so they live until the next programme begins and never longer than this. */
 const ON_AIR_SECONDS = 10
 const SCHEDULE_SECONDS = 900
-/** Airings of one programme. */
+/** Airings of one programme: those nearest to now. */
 const MOST_AIRINGS = 100
 const DAY_SECONDS = 86_400
 /** The widest part of a schedule that one call answers. */
@@ -208,14 +208,17 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
     async (call) => {
       if (!(await readProgram(call.db, call.params.id, call.maxAge)))
         throw new Failure('not_found', null, MISSING.programme)
-      const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
-      const airings = await readAirings(call.db, call.params.id, from, MOST_AIRINGS)
+      const now = Math.floor(call.now / 1000)
+      const airings = await readAirings(call.db, call.params.id, {
+        now,
+        maxAge: call.maxAge,
+        most: MOST_AIRINGS,
+      })
       const titles = await readBroadcastTitles(call, airings)
       const channels = await call.db
         .selectFrom('channel')
         .select(['id', 'name', 'icon', 'epoch', 'time_zone', 'archived_days'])
-        .where('is_hidden', '=', false)
-        .where(withinAge('channel.age', call.maxAge))
+        .where(channelAmong([...new Set(airings.map((airing) => airing.channel_id))]))
         .execute()
       const byId = new Map(channels.map((channel) => [channel.id, channel]))
       return airings.flatMap((airing) => {

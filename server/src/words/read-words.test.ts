@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { payments } from './lv/payments.ts'
 import { readWords } from './read-words.ts'
 
 /** A copy of the languages with one more, whose words are the Russian ones. */
@@ -29,4 +30,9 @@ test('a language that lacks a text is refused with the name of the text', async 
   const path = join(folder, 'hy', 'missing.ts')
   await writeFile(path, (await readFile(path, 'utf8')).replace(/^ *trailer:.*\n/m, ''))
   await expect(readWords(folder)).rejects.toThrow('The words of "hy" lack missing.trailer')
+})
+
+test('the Latvian texts of payments call the balance by the word of all others', () => {
+  expect(Object.values(payments).filter((text) => /bilanc/i.test(text))).toEqual([])
+  expect(payments.refund_failed_kept).toContain('{kept} ir jūsu atlikumā.')
 })

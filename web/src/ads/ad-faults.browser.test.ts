@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { expect, test } from '../testing/browser/component-test.ts'
 import {
   adOf,
@@ -12,6 +13,7 @@ import {
   overlay,
   programme,
   reported,
+  silence,
   stepOf,
   vastOf,
   wrapperOf,
@@ -42,6 +44,7 @@ const FAULTS: readonly Fault[] = [
     name: 'a wrapper that leads to itself',
     answer: at('/vast/one', vastOf(wrapperOf('/vast/one'))),
     codes: [302, 'no_ads'],
+    told: ['wrapper-error-302'],
   },
   {
     name: 'a wrapper around nothing',
@@ -50,6 +53,7 @@ const FAULTS: readonly Fault[] = [
       world.answer('/vast/two', '<VAST version="4.2"/>')
     },
     codes: [303, 'no_ads'],
+    told: ['wrapper-error-303'],
   },
   {
     name: 'a wrapper around what is not there',
@@ -58,6 +62,30 @@ const FAULTS: readonly Fault[] = [
       world.answer('/vast/two', () => new Response('', { status: 500 }))
     },
     codes: [301, 'no_ads'],
+    told: ['wrapper-error-301'],
+  },
+  {
+    name: 'an ad without any file, in a wrapper',
+    answer(world) {
+      world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
+      world.answer('/vast/two', vastOf(adOf().replace(/<MediaFiles>.*<\/MediaFiles>/, '')))
+    },
+    codes: [303, 'no_ads'],
+    told: ['wrapper-error-303', 'error-303'],
+  },
+  {
+    name: 'a picture beside the programme',
+    answer: at(
+      '/vast/one',
+      vastOf(
+        adOf().replace(
+          /<Linear.*<\/Linear>/,
+          '<NonLinearAds><NonLinear width="9" height="9"><StaticResource creativeType="image/png">/tea.png</StaticResource></NonLinear></NonLinearAds>',
+        ),
+      ),
+    ),
+    codes: [201, 'no_ads'],
+    told: ['error-201'],
   },
   {
     name: 'no file that this browser plays',
@@ -102,7 +130,7 @@ test.for(FAULTS)(
     await expect.poll(reported).toEqual(codes)
     await expect.poll(isHeld).toBe(false)
     await expect.element(overlay()).not.toBeInTheDocument()
-    expect(world.told.filter((event) => !event.startsWith('wrapper-'))).toEqual(told)
+    expect(world.told).toEqual(told)
   },
 )
 
@@ -125,6 +153,7 @@ const HANGS: readonly (Fault & { readonly ms: number; readonly tags?: number })[
       world.answer('/vast/two', endless)
     },
     codes: [301, 'no_ads'],
+    told: ['wrapper-error-301'],
     ms: 5000,
   },
   {
@@ -198,7 +227,78 @@ test('a failed ad makes room for the next of the list, of its aliases, of the po
   expect(reported()).toEqual([1012, 303, 401])
 })
 
-test('every event of an ad is told, over its wrapper too; who cannot be told holds nothing up', async ({
+test('of ads that stand alone in a wrapped document one is shown: the first, or where that fails the next', async ({
+  app,
+  service,
+}) => {
+  for (const [first, shown] of [
+    [{}, '1-impression'],
+    [{ media: brokenMedia(), type: 'video/webm' }, '2-impression'],
+  ] as const) {
+    const world = adWorld(service)
+    world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
+    const second = adOf({ seconds: 1, media: silence(1), told: '/told/2-' })
+    world.answer(
+      '/vast/two',
+      vastOf(adOf({ seconds: 1, media: silence(1), told: '/told/1-', ...first }), second),
+    )
+    service.forgetCalls()
+    await openFilmWithAds(app, service, infoOf())
+    await expect
+      .poll(() => world.told, { timeout: 10_000 })
+      .toContain(shown.replace('impression', 'complete'))
+    await expect.poll(isHeld).toBe(false)
+    expect(world.told.filter((event) => event.endsWith('impression'))).toEqual(['wrapper-impression', shown])
+  }
+})
+
+test('a pod behind a wrapper is played whole, whatever stands alone before and beside it: that stands in for one that fails', async ({
+  app,
+  service,
+}) => {
+  const shortOf = (name: string, more: Parameters<typeof adOf>[0] = {}) =>
+    adOf({ seconds: 1, media: silence(1), told: `/told/${name}-`, ...more })
+  for (const [second, shown] of [
+    [{}, ['1', '2', '3']],
+    [{ media: brokenMedia(), type: 'video/webm' }, ['1', 'a', '3']],
+  ] as const) {
+    const world = adWorld(service)
+    world.answer('/vast/one', vastOf(wrapperOf('/vast/two', { takesSeveral: true }), shortOf('last')))
+    world.answer(
+      '/vast/two',
+      vastOf(
+        shortOf('a'),
+        shortOf('3', { sequence: 3 }),
+        shortOf('1', { sequence: 1 }),
+        shortOf('2', { sequence: 2, ...second }),
+        shortOf('b'),
+      ),
+    )
+    service.forgetCalls()
+    await openFilmWithAds(app, service, infoOf())
+    await expect
+      .poll(() => world.told.filter((event) => event.endsWith('-complete')), { timeout: 15_000 })
+      .toEqual(shown.map((name) => `${name}-complete`))
+    await expect.poll(isHeld).toBe(false)
+    expect(world.asked).toEqual(['/vast/one', '/vast/two'])
+  }
+})
+
+/** What the page asks of ad systems, as the network would be asked. */
+function heardRequests(): { readonly to: (path: string) => readonly Request[] } {
+  const heard: Request[] = []
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    heard.push(new Request(input instanceof Request ? input.clone() : input, init))
+    return fetch(input, init)
+  }
+  onTestFinished(() => {
+    window.fetch = fetch
+  })
+  return { to: (path) => heard.filter(({ url }) => new URL(url).pathname.startsWith(path)) }
+}
+
+test('every event of an ad is told, over its wrapper too; who cannot be told holds nothing up, and nobody of them learns who watches where [ads.tag-fetch]', async ({
   app,
   service,
 }) => {
@@ -206,6 +306,7 @@ test('every event of an ad is told, over its wrapper too; who cannot be told hol
   world.isDeaf = true
   world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
   world.answer('/vast/two', vastOf(adOf()))
+  const requests = heardRequests()
   await openFilmWithAds(app, service, infoOf())
   await expect.poll(() => world.told.includes('complete'), { timeout: 15_000 }).toBe(true)
   expect(world.told.toSorted()).toEqual(
@@ -223,6 +324,15 @@ test('every event of an ad is told, over its wrapper too; who cannot be told hol
   )
   await expect.poll(isHeld).toBe(false)
   expect(reported()).toEqual([])
+  const asked = requests.to('/vast/').map(({ method, credentials }) => [method, credentials])
+  expect(asked).toEqual([
+    ['GET', 'omit'],
+    ['GET', 'omit'],
+  ])
+  const calls = requests.to('/told/')
+  expect(calls.map(({ url }) => url)).toHaveLength(9)
+  for (const { credentials, referrerPolicy, mode, keepalive } of calls)
+    expect([credentials, referrerPolicy, mode, keepalive]).toEqual(['omit', 'no-referrer', 'no-cors', true])
 })
 
 test('an ad that the browser does not let begin is left out with its code [ads.error-1205]', async ({

@@ -8,12 +8,14 @@ import { toldMetrics } from '../testing/browser/told-metrics.ts'
 import {
   adOf,
   adWorld,
+  hangingMedia,
   infoOf,
   isHeld,
   openFilmWithAds,
   overlay,
   programme,
   reported,
+  longAd,
   silence,
   stepOf,
   vastOf,
@@ -29,12 +31,12 @@ const isShown = (moment: string) => () =>
   page.getByText(new RegExp(`^(0:)?0?${moment}`)).elements().length > 0
 const button = (name: string) => overlay().getByRole('button', { name, exact: true })
 
-test('the programme is hidden and out of reach while an ad is ready, and plays after it [player.ad-ready-hides-main]', async ({
+test('the programme is hidden and out of reach while an ad is ready, and plays after it [player.ad-ready-hides-main player.states]', async ({
   app,
   service,
 }) => {
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(3), seconds: 3 })))
+  world.answer('/vast/one', vastOf(adOf(longAd())))
   await openFilmWithAds(app, service, infoOf())
   await expect.poll(() => world.told).toContain('start')
   const main = programme()
@@ -45,28 +47,29 @@ test('the programme is hidden and out of reach while an ad is ready, and plays a
   expect(page.getByRole('button', { name: player.settings, exact: true }).elements()).toEqual([])
   await playAt({ position: 0, ...LENGTH })
   expect(isHeld()).toBe(true)
+  adVideo()!.currentTime = 120
   await expect.poll(isHeld, { timeout: 10_000 }).toBe(false)
   expect(main && getComputedStyle(main).visibility).toBe('visible')
   await expect.element(overlay()).not.toBeInTheDocument()
 })
 
-test('the overlay counts ads, skips when it may, and leads to the advertiser and to what removes ads [ads.overlay-controls] [ads.remove-ads]', async ({
+test('the overlay counts ads, fills the screen, skips when it may, and leads to the advertiser and to what removes ads [ads.overlay-controls] [ads.remove-ads]', async ({
   app,
   service,
 }) => {
   const world = adWorld(service)
-  const long = { media: silence(9), seconds: 9 }
+  const long = longAd()
   world.answer(
     '/vast/one',
     vastOf(
-      adOf({ ...long, sequence: 1, skip: '00:00:01', click: '/tea', told: '/told/1-' }),
+      adOf({ ...long, sequence: 1, skip: '00:01:00', click: '/tea', told: '/told/1-' }),
       adOf({ ...long, sequence: 2, title: 'Cup', told: '/told/2-' }),
     ),
   )
   service.refuse(getPacket, 'not_found')
   await openFilmWithAds(app, service, infoOf({ remove_packets: [7] }))
   await expect.element(overlay().getByText('Ad 1 of 2')).toBeVisible()
-  await expect.element(overlay().getByText('Skip in 1 s')).toBeVisible()
+  await expect.element(overlay().getByText(/^Skip in \d\d s$/)).toBeVisible()
   const link = overlay().getByRole('link', { name: english.visit })
   await expect.element(link).toHaveAttribute('href', `${location.origin}/tea`)
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -76,6 +79,11 @@ test('the overlay counts ads, skips when it may, and leads to the advertiser and
   expect(adVideo()?.paused).toBe(true)
   await button(english.resume).click()
   await expect.poll(() => adVideo()?.paused).toBe(false)
+  await button(player.fullscreen).click()
+  await expect.poll(() => document.fullscreenElement?.contains(adVideo())).toBe(true)
+  await button(player.fullscreen_exit).click()
+  await expect.poll(() => document.fullscreenElement).toBe(null)
+  adVideo()!.currentTime = 60
   await button(english.skip).click()
   await expect.element(overlay().getByText('Ad 2 of 2')).toBeVisible()
   await expect.element(button(english.skip)).not.toBeInTheDocument()
@@ -95,7 +103,7 @@ test('the keyboard reaches everything of the overlay in its order, and nothing b
   service,
 }) => {
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, skip: '00:00:00', click: '/tea' })))
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), skip: '00:00:00', click: '/tea' })))
   await openFilmWithAds(app, service, infoOf({ remove_packets: [7] }))
   await expect.element(button(english.skip)).toBeVisible()
   await expect.element(overlay()).toHaveFocus()
@@ -116,13 +124,48 @@ test('the keyboard reaches everything of the overlay in its order, and nothing b
   ])
 })
 
+test('an ad that begins in full screen leads out of it, and says so', async ({ app, service }) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf(longAd())))
+  const middle = [stepOf('/vast/one', { at: 600 })]
+  await openFilmWithAds(app, service, infoOf({ pre_roll: [], middle_roll: middle }))
+  await playUntil({ position: 590, ...LENGTH }, isShown('9:50'))
+  await app.atRest()
+  await userEvent.keyboard('f')
+  await expect.poll(() => document.fullscreenElement).not.toBe(null)
+  await playAt({ position: 601, ...LENGTH })
+  await expect.poll(() => world.told).toContain('start')
+  await expect.element(button(player.fullscreen)).not.toBeInTheDocument()
+  await button(player.fullscreen_exit).click()
+  await expect.poll(() => document.fullscreenElement).toBe(null)
+  await expect.element(button(player.fullscreen)).toBeVisible()
+  await expect.poll(() => world.told).toContain('playerCollapse')
+  expect(world.told).not.toContain('playerExpand')
+})
+
+test('after an ad the focus is where it was before', async ({ app, service }) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), skip: '00:00:00' })))
+  const middle = [stepOf('/vast/one', { at: 600 })]
+  await openFilmWithAds(app, service, infoOf({ pre_roll: [], middle_roll: middle }))
+  await playUntil({ position: 590, ...LENGTH }, isShown('9:50'))
+  await app.atRest()
+  const settings = page.getByRole('button', { name: player.settings, exact: true })
+  ;(settings.element() as HTMLElement).focus()
+  await playAt({ position: 601, ...LENGTH })
+  await expect.element(overlay()).toHaveFocus()
+  await button(english.skip).click()
+  await expect.element(overlay()).not.toBeInTheDocument()
+  await expect.element(settings).toHaveFocus()
+})
+
 test('an ad is as loud as the player, follows its mute, and tells of it [ads.volume-follows-mute]', async ({
   app,
   service,
 }) => {
   localStorage.setItem('openair.volume', '40')
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9 })))
+  world.answer('/vast/one', vastOf(adOf(longAd())))
   await openFilmWithAds(app, service, infoOf())
   await expect.poll(() => world.told).toContain('start')
   expect([adVideo()?.volume, adVideo()?.muted]).toEqual([programme()?.volume, false])
@@ -139,7 +182,7 @@ test('where ads cannot be removed nothing leads there, and a click waits for who
   service,
 }) => {
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, click: '#tea' })))
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), click: '#tea' })))
   await openFilmWithAds(app, service, infoOf())
   const link = overlay().getByRole('link', { name: english.visit })
   await expect.element(link).toBeVisible()
@@ -150,7 +193,7 @@ test('where ads cannot be removed nothing leads there, and a click waits for who
   expect(world.told).toContain('click')
 })
 
-test('a middle-roll comes at its moment without a wait, and after one that failed there is none for five seconds [ads.roll-kinds] [ads.middle-failure-backoff]', async ({
+test('a middle-roll comes at its moment without a wait, and after one that failed there is none for five seconds [ads.roll-kinds] [ads.middle-failure-backoff] [ads.all-failed]', async ({
   app,
   service,
   clock,
@@ -181,6 +224,61 @@ test('a middle-roll comes at its moment without a wait, and after one that faile
     .asked(addEvents)
     .flatMap(({ body }) => body.events.filter(({ metric }) => metric === 'ad'))
   expect(told[0]).toMatchObject({ ad: 'Tea', event: 'loaded', place: 'middle', number: 1, object_id: '10' })
+})
+
+test('who presses Space before an ad has begun stops nothing: it begins as soon as it can', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: hangingMedia(), type: 'video/webm' })))
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(() => adVideo()?.paused).toBe(false)
+  await userEvent.keyboard(' ')
+  expect([adVideo()?.paused, isHeld(), reported()]).toEqual([false, true, []])
+})
+
+test('who pauses a film while its ad is on its way finds the ad paused, and both go on from there', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  let send = (): void => undefined
+  world.answer('/vast/late', () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(document) {
+        send = () => {
+          document.enqueue(new TextEncoder().encode(vastOf(adOf({ media: silence(2), seconds: 2 }))))
+          document.close()
+        }
+      },
+    })
+    return new Response(body)
+  })
+  await openFilmWithAds(
+    app,
+    service,
+    infoOf({ pre_roll: [], middle_roll: [stepOf('/vast/late', { at: 600 })] }),
+  )
+  const main = await playUntil({ position: 590, ...LENGTH }, isShown('9:50'))
+  await app.atRest()
+  await playAt({ position: 601, ...LENGTH })
+  await expect.poll(() => world.asked).toEqual(['/vast/late'])
+  await userEvent.keyboard(' ')
+  Object.defineProperty(main, 'paused', { configurable: true, get: () => true })
+  main.dispatchEvent(new Event('pause'))
+  send()
+  await expect.element(button(english.resume)).toBeVisible()
+  expect([adVideo()?.paused, isHeld()]).toEqual([true, true])
+  let plays = 0
+  main.play = () => {
+    plays += 1
+    return Promise.resolve()
+  }
+  await button(english.resume).click()
+  await expect.poll(() => world.told, { timeout: 10_000 }).toContain('complete')
+  await expect.poll(isHeld).toBe(false)
+  expect(plays).toBe(1)
 })
 
 test('who goes on after a long pause sees an ad first; after a short one the programme [ads.roll-kinds]', async ({

@@ -8,7 +8,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdBreakView } from '#player/ads/ad-break-view.ts'
 import type { AdBreak } from '#player/ads/ad-break.ts'
@@ -16,6 +16,8 @@ import { isWaiting } from '#player/ads/ad-break.machine.ts'
 import type { Player } from '#player/player.types.ts'
 import '../i18n/ads-words.ts'
 import { ControlButton } from '../playback/controls/control-button.tsx'
+import { focusOf } from '../playback/controls/use-keys.ts'
+import type { PlayerSurfaceProps } from '../playback/player-surface.types.ts'
 import { clockText } from '../playback/timeline/time-text.ts'
 import { useFullscreen } from '../playback/use-fullscreen.ts'
 import { useSnapshot } from '../playback/use-player.ts'
@@ -27,6 +29,8 @@ import { type Interstitials, useBreak } from './use-interstitials.ts'
 interface AdOverlayProps {
   readonly ads: Interstitials
   readonly player: Player
+  /** How the player is shown that they cover, out of full screen. */
+  readonly layout: PlayerSurfaceProps['layout']
   /** Where ads are removed; null where they are not. */
   readonly removePath: string | null
   readonly onBack?: (() => void) | undefined
@@ -46,7 +50,7 @@ interface ShownProps extends AdOverlayProps {
   readonly view: AdBreakView
 }
 
-function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
+function Shown({ ads, player, layout, removePath, onBack, running, view }: ShownProps) {
   const { t } = useTranslation()
   const place = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -55,15 +59,33 @@ function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
     picture.current?.append(ads.video)
     surface.current = place.current?.parentElement ?? null
   }, [ads.video])
-  // The controls under it have lost the focus: keys go on working, and the reader hears what this is.
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  // The controls under it have lost the focus: keys go on working, and the reader hears what this is. Elsewhere on the page, and in a
+  // field, it stays.
+  useLayoutEffect(() => {
+    const { activeElement: focused, body } = document
+    const isOfPlayer = focused === null || focused === body || surface.current?.contains(focused)
+    if (isOfPlayer && focusOf(focused) !== 'text') place.current?.focus({ preventScroll: true })
+  }, [])
+  /** What had the focus before something of this. */
+  const before = useRef<EventTarget | null>(null)
+  const rememberFocus = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !place.current?.contains(relatedTarget)) before.current = relatedTarget
+  }
+  // By then what this has covered can be reached again.
+  useEffect(
+    () => () => {
+      const isNowhere = (document.activeElement ?? document.body) === document.body
+      if (isNowhere && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    },
+    [],
+  )
   const { isFullscreen, toggle } = useFullscreen(surface, ads.video)
+  // Only what the viewer does meanwhile is told.
   useEffect(() => {
-    if (isFullscreen) running.fullscreen(true)
-    return () => {
-      if (isFullscreen) running.fullscreen(false)
-    }
-  }, [isFullscreen, running])
+    const tell = (): void => running.fullscreen(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', tell)
+    return () => document.removeEventListener('fullscreenchange', tell)
+  }, [running])
 
   const { isAd, ad, state, number, count, position, duration, isMuted } = view
   const name = t(isAd ? 'ads.region' : 'ads.packshot')
@@ -71,11 +93,17 @@ function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
     player.setMuted(!isMuted)
     if (isMuted) running.unmute()
   }
-  useAdKeys({ onPause: running.togglePaused, onFullscreen: toggle, onMute: toggleMuted })
+  useAdKeys({
+    surface,
+    hearsPage: layout === 'full' || isFullscreen,
+    onPause: running.togglePaused,
+    onFullscreen: toggle,
+    onMute: toggleMuted,
+  })
   const left = Math.ceil(Math.max(0, duration - position))
   const share = duration > 0 ? position / duration : 0
   return (
-    <section ref={place} className={styles.overlay} aria-label={name} tabIndex={-1}>
+    <section ref={place} className={styles.overlay} aria-label={name} tabIndex={-1} onFocus={rememberFocus}>
       <div ref={picture} className={styles.picture} data-there={ad !== null} />
       {isWaiting(state) && (
         <span className={styles.waiting} role="progressbar" aria-label={t('ads.loading')} />

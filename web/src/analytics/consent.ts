@@ -1,18 +1,23 @@
 import type { Trackers } from '#contract/providers.ts'
 import { pageStorage } from '../api/kept-storage.ts'
+import { keepFor, keptOf } from './kept-of-provider.ts'
 
 const KEY = 'openair.consent'
 const listeners = new Set<() => void>()
 
-/** What the viewer has said to what pages load of others; null: nothing yet. */
-export function consent(): boolean | null {
-  const kept = pageStorage().getItem(KEY)
-  return kept === 'yes' ? true : kept === 'no' ? false : null
+/**
+ * What the viewer has said to what pages of a provider load of others; null: nothing yet. Earlier versions kept one answer for all providers
+ * of a site: nobody knows to whom a yes was given, so that it counts for none, and a no for all.
+ */
+export function consent(providerId: number): boolean | null {
+  const kept = keptOf(providerId, KEY)
+  if (kept === null) return pageStorage().getItem(KEY) === 'no' ? false : null
+  return kept === 'yes'
 }
 
 /** Keeps what the viewer says, until it is said otherwise. */
-export function keepConsent(isGiven: boolean): void {
-  pageStorage().setItem(KEY, isGiven ? 'yes' : 'no')
+export function keepConsent(providerId: number, isGiven: boolean): void {
+  keepFor(providerId, KEY, isGiven ? 'yes' : 'no')
   for (const listener of listeners) listener()
 }
 

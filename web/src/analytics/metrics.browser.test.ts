@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addEvents } from '#contract/analytics.ts'
+import { authDevice } from '#contract/identity-endpoints.ts'
 import { listNews } from '#contract/news.ts'
 import { getContentStream, updatePosition } from '#contract/playback.ts'
 import { listCategories, listChannels } from '#contract/tv.ts'
@@ -9,10 +10,14 @@ import { playAt } from '../testing/browser/faked-picture.ts'
 import { openFilm } from '../testing/browser/played-film.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
 import { toldMetrics } from '../testing/browser/told-metrics.ts'
+import { streamOf } from '../testing/tv-things.ts'
+import { networkOf, providerOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 import { tellEvent } from './metrics.ts'
 
 const CLICK = 'openair.click'
+/** What waits of the usual provider's pages. */
+const WAITING = 'openair.metrics.1'
 
 test('a click id in the address is kept in the browser, by each of its names [analytics.query-click-id]', async ({
   app,
@@ -41,6 +46,54 @@ test('pages are told in the order in which they were shown, in batches of a name
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('who has no session tells a visit of the tab, the same after a reload and another in the next tab; who has one tells none', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const visits = async () => {
+    // The page before tells what it has left.
+    service.forgetCalls()
+    await clock.runFor(12_000)
+    await expect.poll(() => service.asked(addEvents).length).toBeGreaterThan(0)
+    const told = service.asked(addEvents).map(({ token, body }) => `${token === null} ${body.visit}`)
+    return new Set(told)
+  }
+  await app.open('/', homeBoot())
+  expect(await visits()).toEqual(new Set(['false undefined']))
+  localStorage.clear()
+  service.lose(authDevice)
+  await app.open('/', homeBoot())
+  const first = await visits()
+  expect([...first]).toEqual([expect.stringMatching(/^true [0-9a-f]{32}$/)])
+  await app.reload(homeBoot())
+  expect(await visits()).toEqual(first)
+  sessionStorage.clear()
+  await app.open('/', homeBoot())
+  const next = await visits()
+  expect([...next]).toEqual([expect.stringMatching(/^true [0-9a-f]{32}$/)])
+  expect(next).not.toEqual(first)
+})
+
+test('what is refused for its token is told without one, and has the device not authorised again: that is for the viewer’s own calls [identity.token-error-flag]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  await app.atRest()
+  const authorised = service.asked(authDevice).length
+  service.refuse(addEvents, 'authentication_failed')
+  // A token of this very moment would not be given up.
+  await clock.runFor(12_000)
+  await expect.poll(() => service.asked(addEvents, 'answered').length).toBe(2)
+  await app.atRest()
+  const [first, second] = service.asked(addEvents)
+  expect([first?.token === null, second?.token]).toEqual([false, null])
+  expect(second?.body).toEqual({ ...first?.body, visit: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
+  expect(service.asked(authDevice)).toHaveLength(authorised)
+})
+
 test('what did not come through is told by the next page of the tab, under its own name', async ({
   app,
   clock,
@@ -59,6 +112,31 @@ test('what did not come through is told by the next page of the tab, under its o
   await expect.poll(() => service.asked(addEvents, 'answered')[0]?.body).toEqual(lost?.body)
 })
 
+test('what did not come through of one provider’s pages is told by the next page of the same, and by none of another on the site', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const [own, other] = [networkOf(), networkOf({ id: 2, provider: providerOf({ id: 2 }) })]
+  service.takesBeacons = false
+  service.lose(addEvents)
+  await app.open('/geo_lock', { network: own })
+  await clock.runFor(12_000)
+  await expect.poll(() => service.asked(addEvents, 'lost').length).toBeGreaterThan(0)
+  const [lost] = service.asked(addEvents, 'lost')
+  service.answer(addEvents, { taken: 1 })
+  const told = () => service.asked(addEvents, 'answered').map(({ body }) => body.batch)
+  await app.open('/geo_lock?provider=other', { network: other })
+  service.forgetCalls()
+  await clock.runFor(12_000)
+  await expect.poll(() => told().length).toBeGreaterThan(0)
+  expect(told()).not.toContain(lost?.body.batch)
+  await app.open('/geo_lock', { network: own })
+  service.forgetCalls()
+  await clock.runFor(12_000)
+  await expect.poll(told).toContain(lost?.body.batch)
+})
+
 test('what waits when the page goes leaves with it by a beacon; what the browser does not take is kept', async ({
   app,
   clock,
@@ -67,13 +145,13 @@ test('what waits when the page goes leaves with it by a beacon; what the browser
   await app.open('/', homeBoot())
   clock.pause()
   await clock.runFor(2000)
-  await expect.poll(() => sessionStorage.getItem('openair.metrics')).toContain('"page"')
+  await expect.poll(() => sessionStorage.getItem(WAITING)).toContain('"page"')
   service.takesBeacons = false
   dispatchEvent(new Event('pagehide'))
-  expect(sessionStorage.getItem('openair.metrics')).toContain('"page"')
+  expect(sessionStorage.getItem(WAITING)).toContain('"page"')
   service.takesBeacons = true
   dispatchEvent(new Event('pagehide'))
-  expect([service.beacons, sessionStorage.getItem('openair.metrics')]).toEqual([1, null])
+  expect([service.beacons, sessionStorage.getItem(WAITING)]).toEqual([1, null])
   await expect.poll(() => toldMetrics(service, 'page').map(({ source }) => source)).toEqual(['/'])
 })
 
@@ -85,15 +163,51 @@ test('a page that is hidden tells at once what it has, with what others tell as 
   await app.open('/', homeBoot())
   clock.pause()
   await clock.runFor(2000)
-  await expect.poll(() => sessionStorage.getItem('openair.metrics')).toContain('"page"')
+  await expect.poll(() => sessionStorage.getItem(WAITING)).toContain('"page"')
   const tellLate = (): void => tellEvent({ name: 'offer_shown', value: 'late' })
   addEventListener('visibilitychange', tellLate, true)
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   removeEventListener('visibilitychange', tellLate, true)
   hidden.mockRestore()
-  expect(sessionStorage.getItem('openair.metrics')).toBe(null)
+  expect(sessionStorage.getItem(WAITING)).toBe(null)
   await expect.poll(() => toldMetrics(service, 'event').map(({ value }) => value)).toEqual(['late'])
+})
+
+test('what is measured as long as a page lives is told under one name and of one moment, however often the page is hidden', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  await app.atRest()
+  clock.pause()
+  const hide = async () => {
+    await clock.runFor(60_000)
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    hidden.mockRestore()
+  }
+  const shift = async () => {
+    const moved = new Promise<void>((resolve) => {
+      new PerformanceObserver((_, observer) => {
+        observer.disconnect()
+        resolve()
+      }).observe({ type: 'layout-shift' })
+    })
+    document.body.style.marginTop = `${Number.parseInt(document.body.style.marginTop || '0', 10) + 200}px`
+    await moved
+  }
+  const shifts = () => toldMetrics(service, 'vital').filter(({ name }) => name === 'CLS')
+  try {
+    await hide()
+    await shift()
+    await hide()
+    await expect.poll(() => shifts().length).toBeGreaterThan(1)
+    expect(new Set(shifts().map(({ id, at }) => `${id} ${at}`)).size).toBe(1)
+  } finally {
+    document.body.style.marginTop = ''
+  }
 })
 
 test('every call that fails is told, refused or lost on the way [analytics.api-errors-logged]', async ({
@@ -233,6 +347,20 @@ test('a viewing of a film is told when it begins, with what it is of and from wh
   expect(service.asked(getContentStream)).toHaveLength(1)
 })
 
+test('a viewing of a film that was left in its middle is told as one that goes on [analytics.add-playback]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openFilm(app, service, () =>
+    service.answer(getContentStream, streamOf({ history: { seconds: 600, watch_percentage: 60 } })),
+  )
+  await clock.runFor(12_000)
+  const started = () =>
+    toldMetrics(service, 'playback').map(({ contentId, startType }) => [contentId, startType])
+  await expect.poll(started).toEqual([[10, 'resume']])
+})
+
 test('a viewing that goes on is told with its position, and at 300 s as an event of five minutes [analytics.add-playback-update] [analytics.five-minute-event]', async ({
   app,
   clock,
@@ -291,5 +419,7 @@ test('a picture that fails is told, with what failed and of what [analytics.add-
     library: 1,
     channel: null,
     isFinal: true,
+    // No frame of it was drawn.
+    failsStart: true,
   })
 })

@@ -41,7 +41,7 @@ test('nothing of others is loaded where the viewer or the browser declines it', 
   await app.reload()
   await clock.runFor(3000)
   expect([scripts(), bar().elements()]).toEqual([[], []])
-  localStorage.setItem('openair.consent', 'yes')
+  localStorage.setItem('openair.consent.1', 'yes')
   Object.defineProperty(navigator, 'doNotTrack', { configurable: true, get: () => '1' })
   await app.reload()
   await clock.runFor(3000)
@@ -49,11 +49,47 @@ test('nothing of others is loaded where the viewer or the browser declines it', 
   expect([scripts(), bar().elements()]).toEqual([[], []])
 })
 
-test('an allowed audience counter gets ids, device type and moment of what is watched, 1 for live and 3 for the archive [analytics.audience-pixel] [analytics.tracking-parameters]', async ({
+test('what is allowed to one provider is asked for anew by another one of the same site', async ({
+  app,
+  clock,
+}) => {
+  await app.open('/geo_lock', { network })
+  await bar().getByRole('button', { name: consent.allow, exact: true }).click()
+  await expect.poll(scripts).toHaveLength(3)
+  await app.open('/geo_lock', { network: { ...network, id: 2 } })
+  await clock.runFor(3000)
+  await expect.element(bar()).toBeVisible()
+  expect(scripts()).toEqual([])
+  await bar().getByRole('button', { name: consent.refuse, exact: true }).click()
+  await app.open('/geo_lock', { network })
+  await expect.poll(scripts).toHaveLength(3)
+  expect(bar().elements()).toEqual([])
+})
+
+test('what earlier versions kept for all providers of a site is asked for anew where it was a yes, and counts for all where it was a no', async ({
   app,
   clock,
 }) => {
   localStorage.setItem('openair.consent', 'yes')
+  await app.open('/geo_lock', { network })
+  await clock.runFor(3000)
+  await expect.element(bar()).toBeVisible()
+  expect(scripts()).toEqual([])
+  for (const id of [1, 2]) {
+    localStorage.setItem('openair.consent', 'no')
+    await app.open('/geo_lock', { network: { ...network, id } })
+    await clock.runFor(3000)
+    await app.atRest()
+    expect(scripts()).toEqual([])
+    expect(bar().elements()).toEqual([])
+  }
+})
+
+test('an allowed audience counter gets ids, device type and moment of what is watched, 1 for live and 3 for the archive [analytics.audience-pixel] [analytics.tracking-parameters]', async ({
+  app,
+  clock,
+}) => {
+  localStorage.setItem('openair.consent.1', 'yes')
   const asked: URL[] = []
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation((url: string) => {
     if (url.startsWith('https://counter.example')) asked.push(new URL(url))
@@ -68,9 +104,9 @@ test('an allowed audience counter gets ids, device type and moment of what is wa
     return asked.length > 0
   }
   const said = () => asked.map(({ searchParams }) => Object.fromEntries(searchParams))
-  const watch = async (address: string) => {
+  const watch = async (address: string, id = 1) => {
     asked.length = 0
-    await app.open(address, { network })
+    await app.open(address, { network: { ...network, id } })
     await clock.runFor(3000)
     await playUntil({ position: 100, duration: Infinity }, isCounted)
     return Math.floor(clock.now() / 1000)
@@ -90,5 +126,13 @@ test('an allowed audience counter gets ids, device type and moment of what is wa
   await watch(`/channels/all/one?ts=${since}`)
   const [archived] = said()
   expect([archived?.['evtp'], archived?.['uid'], archived?.['cid']]).toEqual(['3', first?.['uid'], '1'])
+  // The moment is the one on the picture, not the one of the viewer's clock.
+  expect(Math.abs(Number(archived?.['fts']) - since)).toBeLessThan(300)
+  // Nobody learns from two counters what one viewer watches at both providers.
+  localStorage.setItem('openair.consent.2', 'yes')
+  await watch('/channels/all/one', 2)
+  const [elsewhere] = said()
+  expect(elsewhere?.['uid']).toMatch(/^[0-9a-f]{32}$/)
+  expect(elsewhere?.['uid']).not.toBe(first?.['uid'])
   vi.restoreAllMocks()
 })

@@ -1,20 +1,19 @@
-import type { Trackers } from '#contract/providers.ts'
+import type { Network } from '#contract/providers.ts'
 import { randomHex } from '../api/credentials.ts'
 import { deviceData } from '../api/device-data.ts'
-import { pageStorage } from '../api/kept-storage.ts'
 import { onAudience } from './audience.ts'
 import { consent, isDeclinedByBrowser, onConsent } from './consent.ts'
+import { keepFor, keptOf } from './kept-of-provider.ts'
 
 const VIEWER = 'openair.audience'
 const [LIVE, ARCHIVE] = ['1', '3']
 
-/** Whom a counter tells apart: an id of its own, which opens nothing. */
-function audienceId(): string {
-  const storage = pageStorage()
-  const known = storage.getItem(VIEWER)
+/** Whom a counter tells apart: an id of its own, which opens nothing and which no other provider's counter is told. */
+function audienceId(providerId: number): string {
+  const known = keptOf(providerId, VIEWER)
   if (known !== null) return known
   const id = randomHex()
-  storage.setItem(VIEWER, id)
+  keepFor(providerId, VIEWER, id)
   return id
 }
 
@@ -26,13 +25,13 @@ function loadScript(url: string): void {
   document.head.append(script)
 }
 
-function countAudience(pixel: string): void {
+function countAudience(pixel: string, providerId: number): void {
   const { device_type: deviceType } = deviceData(navigator.userAgent)
   onAudience(({ channelId, isArchive, moment }) => {
-    if (consent() !== true) return
+    if (consent(providerId) !== true) return
     const url = new URL(pixel)
     const said = {
-      uid: audienceId(),
+      uid: audienceId(providerId),
       cid: String(channelId),
       dt: deviceType,
       fts: String(Math.floor(moment)),
@@ -49,14 +48,17 @@ function countAudience(pixel: string): void {
  * Loads what the provider has configured of others, as soon as the viewer has allowed it, and not at all where the browser declines for them.
  * Scripts that are there go with the page; the counter hears nothing more once the consent is taken back.
  */
-export function loadTrackers({ audience_pixel: pixel, ...scripts }: Trackers): void {
+export function loadTrackers({
+  id,
+  trackers: { audience_pixel: pixel, ...scripts },
+}: Pick<Network, 'id' | 'trackers'>): void {
   if (isDeclinedByBrowser()) return
   let isLoaded = false
   const load = (): void => {
-    if (isLoaded || consent() !== true) return
+    if (isLoaded || consent(id) !== true) return
     isLoaded = true
     for (const url of Object.values(scripts)) if (url !== null) loadScript(url)
-    if (pixel !== null) countAudience(pixel)
+    if (pixel !== null) countAudience(pixel, id)
   }
   load()
   onConsent(load)

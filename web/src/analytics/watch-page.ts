@@ -1,7 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { addEvents } from '#contract/analytics.ts'
-import type { Trackers } from '#contract/providers.ts'
+import type { Network } from '#contract/providers.ts'
 import { onFailedCall } from '../api/failure-log.ts'
+import { serviceTime } from '../api/service-clock.ts'
 import { hasTrackers } from './consent.ts'
 import { watchErrors } from './client-errors.ts'
 import { watchHoverFocus } from './hover-focus.ts'
@@ -31,13 +32,25 @@ function watchCalls(): void {
   })
 }
 
+/**
+ * Layout shifts and presses are measured for as long as a page lives, and told whenever it is hidden: each time as of the moment when they
+ * were told first, so that all are of one hour, where the last one counts.
+ */
 function watchVitals(): void {
+  const firstTold = new Map<string, number>()
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB])
-    on(({ name, value }) => tellMetric({ metric: 'vital', name, value, source: pagePath() }))
+    on(({ name, value, id }) => {
+      const at = firstTold.get(id) ?? serviceTime()
+      firstTold.set(id, at)
+      tellMetric({ metric: 'vital', name, value, id, source: pagePath() }, at)
+    })
 }
 
 /** Watches what a visit is like, once the first page is there. @param onPage calls back whenever another page is shown */
-export function watchVisit(onPage: (listener: () => void) => void, trackers: Trackers | undefined): void {
+export function watchVisit(
+  onPage: (listener: () => void) => void,
+  network: Pick<Network, 'id' | 'trackers'> | undefined,
+): void {
   watchPages(onPage)
   watchHoverFocus()
   watchCalls()
@@ -46,5 +59,6 @@ export function watchVisit(onPage: (listener: () => void) => void, trackers: Tra
     tell: (metric) => tellMetric({ ...metric, source: pagePath() }),
   })
   watchVitals()
-  if (hasTrackers(trackers)) void import('./trackers.ts').then(({ loadTrackers }) => loadTrackers(trackers))
+  if (!network || !hasTrackers(network.trackers)) return
+  void import('./trackers.ts').then(({ loadTrackers }) => loadTrackers(network))
 }

@@ -55,7 +55,13 @@ test('code, devices, registration, authorisation, in this order; the guest goes 
     'POST /v2/auth/device',
   ])
   expect(kept).toMatchObject({ device: 'mine', guest: 'guest', announced: 1 })
-  expect(kept.token).toEqual({ token: 'token of mine', expired: 3000, since: 1000, isGuest: false })
+  expect(kept.token).toEqual({
+    token: 'token of mine',
+    expired: 3000,
+    since: 1000,
+    isGuest: false,
+    device: 'mine',
+  })
   const byPassword = world()
   await byPassword.account.signIn('aida', 'openair')
   expect(byPassword.calls).toEqual(['POST /v2/auth/login present', ...calls.slice(1)])
@@ -157,7 +163,7 @@ test('a registration that is refused for one of its fields removes no device', a
   expect([removed, kept.device]).toEqual([0, 'guest'])
 })
 
-test('still too many after that is an error, and everything stays as it was [identity.too-many-devices]', async () => {
+test('still too many after that is an error, and everything stays as it was', async () => {
   let removed = 0
   const { account, kept } = world({
     'GET /v2/users/self/devices': () => [device('a', null), device('b', '2026-01-20T10:00:00Z')],
@@ -206,3 +212,30 @@ test('a device that is gone already is signed out; without the service nobody is
   await expect(offline.account.signOut()).rejects.toThrow('no_connection')
   expect(offline.kept).toMatchObject({ device: 'guest', token: { token: 'kept' }, announced: 0 })
 })
+
+test('a token that has ended in the meantime keeps no device in the account: another is asked for, and the device removed', async () => {
+  const path = 'DELETE /v2/users/self/devices/:id'
+  const ended = fails('authentication_failed', 401)
+  let tries = 0
+  const { account, kept, calls } = world({ [path]: () => (++tries === 1 ? ended() : {}) })
+  await account.signOut()
+  expect(calls).toEqual([`${path} present`, 'POST /v2/auth/device', `${path} token of guest`])
+  expect([kept.device, kept.token, kept.announced]).toEqual([null, null, 1])
+  // A device that gets no token is gone.
+  const gone = world({ [path]: ended, 'POST /v2/auth/device': ended })
+  await gone.account.signOut()
+  expect([gone.kept.device, gone.kept.token]).toEqual([null, null])
+  // Without the service it is not known.
+  const offline = world({ [path]: ended, 'POST /v2/auth/device': fails('no_connection', 0) })
+  await expect(offline.account.signOut()).rejects.toThrow('no_connection')
+  expect(offline.kept).toMatchObject({ device: 'guest', token: { token: 'kept' }, announced: 0 })
+})
+
+test.each([401, 404])(
+  'a page of something else in front of the service (%i) signs nobody out: the device would stay with the user',
+  async (status) => {
+    const { account, kept } = world({ 'DELETE /v2/users/self/devices/:id': fails('unknown', status) })
+    await expect(account.signOut()).rejects.toMatchObject({ status })
+    expect(kept).toMatchObject({ device: 'guest', token: { token: 'kept' }, announced: 0 })
+  },
+)

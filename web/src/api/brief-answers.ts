@@ -36,3 +36,6 @@ export function createBriefAnswers(now: () => number): BriefAnswers {
     forget: () => kept.clear(),
   }
 }
+
+/** Those of this page, of what many may be answered. */
+export const briefAnswers = createBriefAnswers(() => performance.now())

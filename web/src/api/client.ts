@@ -3,8 +3,9 @@ import type { Network } from '#contract/providers.ts'
 import { isOfWatching } from '#contract/watching.ts'
 import { createAccount } from './account.ts'
 import { askProvider } from './auto-auth.ts'
-import { CHANGE_KEY, browserCredentials, randomHex } from './credentials.ts'
-import { pageStorage } from './kept-storage.ts'
+import { CHANGE_KEY, browserCredentials, isChangeHere, randomHex } from './credentials.ts'
+import { isForgetful, pageStorage } from './kept-storage.ts'
+import { isOfApp } from './host-bridges.ts'
 import { deviceData } from './device-data.ts'
 import { isKind } from './failure-meaning.ts'
 import { createMergedCalls } from './merged-calls.ts'
@@ -42,9 +43,11 @@ export function loadAnew(path: string): void {
 
 const storage = pageStorage()
 const credentials = browserCredentials(storage)
-if (start.deviceSerial !== null) credentials.saveSerial(start.deviceSerial)
+if (start.deviceSerial !== null && isOfApp()) credentials.nameSerial(start.deviceSerial, true)
 if (start.clickId !== null) storage.setItem('openair.click', start.clickId)
 
+const isAt = (address: string, origin: string): boolean =>
+  URL.canParse(address) && new URL(address).origin === origin
 const now = () => Date.now() / 1000
 const device = deviceData(navigator.userAgent)
 /** What every call of this page goes with, as it is now. */
@@ -69,6 +72,9 @@ export function setKnownNetwork(known: Network): void {
   backend = known.client.backends.find((origin) => origin === start.backend)
 }
 
+/** Whose service this page is of; null where none came with it. */
+export const providerOfPage = (): number | null => network?.id ?? null
+
 /** The session of this page; starts beside the first picture and never holds it up. */
 export const session = createSession({
   send: sendAs,
@@ -77,6 +83,7 @@ export const session = createSession({
   network: () => network,
   start,
   mayBeGuest: () => capabilities().mayBeGuest,
+  isFrom: (origins) => isOfApp() || origins.some((origin) => isAt(document.referrer, origin)),
   askProvider,
   alone: oneTabAtATime,
   now,
@@ -87,13 +94,24 @@ export const session = createSession({
   },
 })
 
+/**
+ * Notes of which provider the guest of this browser is, where that is not known: an earlier version kept nothing of it. Answers whether
+ * that is news which the next page will know.
+ */
+export function noteGuestOf(providerId: number): boolean {
+  const deviceId = credentials.deviceId()
+  if (deviceId === null || isForgetful() || credentials.guests.providerOf(deviceId) !== null) return false
+  credentials.guests.save(providerId, deviceId)
+  return true
+}
+
 /** Who asks for a licence: the viewer of this page. */
 export const licenceHeaders = async () => ({ authorization: `Bearer ${await session.token()}` })
 
 /** Signing in and out; the page is loaded anew after either, so that nothing of another viewer stays on it. */
 export const account = createAccount({ send: sendAs, credentials, device, token: session.token, now })
 
-/** Starts the session, and again when the connection comes back; follows when somebody signs in or out in another tab. */
+/** Starts the session, and again when the connection comes back; follows when somebody signs in or out in another tab, or on the page after this one. */
 export function keepSession(): void {
   const begin = () => void session.token().catch(() => undefined)
   addEventListener('online', () => {
@@ -103,13 +121,21 @@ export function keepSession(): void {
   addEventListener('storage', ({ key }) => {
     if (key === CHANGE_KEY) location.reload()
   })
+  // Back may bring up this page as it was left, with what the viewer of before had on it: while it was away nothing was told to it.
+  const known = storage.getItem(CHANGE_KEY)
+  addEventListener('pageshow', ({ persisted }) => {
+    const present = storage.getItem(CHANGE_KEY)
+    if (!persisted || present === known || isChangeHere(present)) return
+    document.documentElement.hidden = true
+    location.reload()
+  })
   begin()
 }
 
 const merged = createMergedCalls(() => performance.now())
 
 /** Statistics and one-time codes say nothing about the session when they are refused. */
-const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|users\/self\/stat)(\/|$)/
+const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|metrics|users\/self\/stat)(\/|$)/
 
 /** Whether what there is to watch is answered by who asks: at a provider that wants everybody to sign in, or that blocks subscribers. */
 const isAskedWho = (): boolean => network !== null && (network.sign_in.auth_only || network.regional !== null)
@@ -141,23 +167,21 @@ async function callNow<E extends Endpoint>(
   { asViewer = false }: CallOptions,
 ): Promise<AnswerOf<E>> {
   const mayBeNobody = endpoint.access !== 'token' && !asViewer && session.role() !== 'child'
-  if (mayBeNobody && !(isAskedWho() && isOfWatching(endpoint))) {
-    const token = endpoint.access === 'optional' && !endpoint.shared ? session.tokenNow() : undefined
-    return sendAs(endpoint, request, token)
-  }
-  // A token that is there is not waited for: the call leaves before anything else happens.
-  const token =
-    session.tokenNow() ??
-    (await session.token().catch((error: unknown) => {
+  const isEverybodys = mayBeNobody && !(isAskedWho() && isOfWatching(endpoint))
+  if (isEverybodys && (endpoint.access !== 'optional' || endpoint.shared)) return sendAs(endpoint, request)
+  const given = () =>
+    session.token().catch((error: unknown) => {
       if (mayBeNobody) return undefined
       throw error
-    }))
+    })
+  // A token that is there is not waited for: the call leaves before anything else happens.
+  const token = session.tokenNow() ?? (isEverybodys ? undefined : await given())
   if (token === undefined) return sendAs(endpoint, request)
   try {
     return await sendAs(endpoint, request, token)
   } catch (error) {
     if (!isKind(error, 'session') || OUTSIDE_SESSION.test(endpoint.path)) throw error
     session.refused(token)
-    return sendAs(endpoint, request, await session.token())
+    return sendAs(endpoint, request, await given())
   }
 }

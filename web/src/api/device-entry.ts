@@ -1,6 +1,6 @@
 import { listDevices, registerDevice, removeDevice } from '#contract/identity-endpoints.ts'
 import type { Device, DeviceData } from '#contract/identity.ts'
-import { meaningOf } from './failure-meaning.ts'
+import { isKind, isOwnAnswer, isRefusedFor, meaningOf } from './failure-meaning.ts'
 import type { Send } from './request.ts'
 
 /** The device that was signed in longest ago, but not the one of this serial; one that never was comes first. */
@@ -31,3 +31,7 @@ export async function enterDevice(send: Send, device: DeviceData, token: string)
     return await register()
   }
 }
+
+/** Whether the service does not know a device, or nothing by its name, or that of a guest where there are none any more. */
+export const isUnknownDevice = (error: unknown): boolean =>
+  isOwnAnswer(error) && (isKind(error, 'invalid', 'session', 'not_found') || isRefusedFor(error, 'sign_in'))

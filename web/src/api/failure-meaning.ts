@@ -32,19 +32,22 @@ function kindOf({ code, status }: ApiFailure): FailureKind {
   return kind ?? KIND_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'mistaken' : 'server')
 }
 
+/** Whether the service itself has said what failed; what stands in front of it may refuse as well, and knows nothing of a thing or a viewer. */
+export const isOwnAnswer = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.code !== 'unknown' && error.code !== 'no_connection'
+
 const isKnown = ({ reason }: Refusal): boolean => Object.hasOwn(REFUSED, reason)
 
 /** What a failure means; whatever is no failed call (a mistake of ours) is `broken`. */
 export function meaningOf(error: unknown): Meaning {
   if (!(error instanceof ApiFailure))
     return { kind: 'broken', refusal: null, fields: {}, said: null, told: null }
-  const { code, detail, message, refusal } = error
-  const isOwn = code !== 'unknown' && code !== 'no_connection'
+  const { detail, message, refusal } = error
   return {
     kind: kindOf(error),
     refusal: refusal && isKnown(refusal) ? refusal : null,
     fields: typeof detail === 'object' && detail !== null ? detail : {},
-    said: isOwn && message !== '' ? message : null,
+    said: isOwnAnswer(error) && message !== '' ? message : null,
     told: typeof detail === 'string' ? detail : null,
   }
 }
@@ -55,6 +58,9 @@ export const NO_CONNECTION: Error = new ApiFailure('no_connection', 0, 'no conne
 /** Whether a failure is of one of these kinds. */
 export const isKind = (error: unknown, ...kinds: readonly FailureKind[]): boolean =>
   kinds.includes(meaningOf(error).kind)
+
+/** For how many seconds what was done too often has to wait, as far as the service has said; else 0. */
+export const secondsToWait = (error: unknown): number => Number(meaningOf(error).fields['seconds'] ?? 0)
 
 /** Whether a call was refused for this reason. */
 export const isRefusedFor = (error: unknown, reason: Refusal['reason']): boolean =>

@@ -43,9 +43,9 @@ export const messengerBridge: Bridge<MessengerEvent> = ({ type, data = {} }) => 
   else if (parent !== window) parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), '*')
 }
 
+/** Whether an app of ours or of a partner holds this page and chooses its addresses. */
+export const isOfApp = (): boolean => androidBridge() !== null || iosBridge() !== null
+
 /** Whether somebody holds this page: a page of others, or an app. Anybody can type the address of an embedded page into a tab. */
 export const isHeld = (): boolean =>
-  parent !== window ||
-  androidBridge() !== null ||
-  iosBridge() !== null ||
-  bridged().TelegramWebviewProxy !== undefined
+  parent !== window || isOfApp() || bridged().TelegramWebviewProxy !== undefined

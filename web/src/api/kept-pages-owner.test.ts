@@ -2,7 +2,12 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 const kept = vi.hoisted(() => ({ device: null as string | null, storage: new Map<string, string>() }))
-vi.mock('./credentials.ts', () => ({ browserCredentials: () => ({ deviceId: () => kept.device }) }))
+vi.mock('./credentials.ts', () => ({
+  browserCredentials: () => ({
+    deviceId: () => kept.device,
+    guests: { providerOf: (device: string) => (device.startsWith('guest') ? 1 : null) },
+  }),
+}))
 vi.mock('./kept-storage.ts', () => ({
   pageStorage: () => ({
     getItem: (key: string) => kept.storage.get(key) ?? null,
@@ -11,7 +16,9 @@ vi.mock('./kept-storage.ts', () => ({
 }))
 const { forgetOthersPages } = await import('./kept-pages-owner.ts')
 const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+const tell = vi.fn<(message: unknown) => void>()
 vi.stubGlobal('caches', { delete: remove })
+vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage: tell } } })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   remove.mockClear()
@@ -23,7 +30,7 @@ test('pages of somebody else are forgotten, those of a viewer who was nobody yet
   const forgets = (device: string | null, role: 'adult' | 'child') => {
     remove.mockClear()
     kept.device = device
-    forgetOthersPages(role)
+    forgetOthersPages(role, '/')
     return remove.mock.calls.length === 1
   }
   // A first visit, and the same viewer on its next page.
@@ -38,4 +45,22 @@ test('pages of somebody else are forgotten, those of a viewer who was nobody yet
   expect(forgets('b', 'adult')).toBe(true)
   expect([forgets(null, 'adult'), forgets('c', 'adult')]).toEqual([true, false])
   expect(forgets(null, 'child')).toBe(true)
+  // The guests of this browser at two providers, before and after an account.
+  expect(['c', 'guest1', 'guest2', 'guest1', 'd'].map((device) => forgets(device, 'adult'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('what is kept anew is the first page of the provider that is visited', async () => {
+  kept.device = 'a'
+  forgetOthersPages('adult', '/?provider=club')
+  kept.device = 'b'
+  forgetOthersPages('adult', '/?provider=club')
+  await vi.waitFor(() =>
+    expect(tell.mock.calls).toEqual([[{ type: 'keep_shell', address: '/?provider=club' }]]),
+  )
 })

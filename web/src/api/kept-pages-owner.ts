@@ -5,25 +5,30 @@ import { pageStorage } from './kept-storage.ts'
 const KEY = 'openair.pages-of'
 /** What the worker keeps pages in. */
 const CACHE = 'openair-pages'
+const GUEST = 'guest'
 
 /** Throws the kept pages away; the first page, by which every other one opens without a connection, is kept anew. */
-async function forget(): Promise<void> {
+async function forget(first: string): Promise<void> {
   await caches.delete(CACHE)
-  navigator.serviceWorker?.controller?.postMessage({ type: 'keep_shell' })
+  navigator.serviceWorker?.controller?.postMessage({ type: 'keep_shell', address: first })
 }
 
 /**
  * Forgets the kept pages where another account or a profile with another age limit was here when they were kept. Who was nobody yet, as in
  * the first moments of a first visit, is no other one.
+ * @param first the address of the first page of this visit's provider
  */
-export function forgetOthersPages(role: Role): void {
+export function forgetOthersPages(role: Role, first: string): void {
   const storage = pageStorage()
-  const device = browserCredentials(storage).deviceId() ?? ''
+  const credentials = browserCredentials(storage)
+  const device = credentials.deviceId() ?? ''
+  // This browser is another guest at each provider, and all of them are nobody with an account.
+  const present = credentials.guests.providerOf(device) === null ? device : GUEST
   const before = storage.getItem(KEY)
-  if (before === `${device} ${role}`) return
-  storage.setItem(KEY, `${device} ${role}`)
+  if (before === `${present} ${role}`) return
+  storage.setItem(KEY, `${present} ${role}`)
   if (before === null || !('caches' in globalThis)) return
   const [owner = '', limit] = before.split(' ')
   if (limit === role && owner === '') return
-  forget().catch(() => undefined)
+  forget(first).catch(() => undefined)
 }

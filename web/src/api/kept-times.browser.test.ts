@@ -1,13 +1,15 @@
 import { page } from 'vitest/browser'
+import { getRow } from '#contract/catalogue-endpoints.ts'
 import { listDevices } from '#contract/identity-endpoints.ts'
 import { listCards } from '#contract/payforms.ts'
 import { getConfiguration, getResources } from '#contract/providers.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
+import { usualRow } from '../testing/browser/usual-home.ts'
 import { answerMoney } from '../testing/browser/usual-money.ts'
 import { words } from '../testing/words.ts'
 
-const { settings } = words.en
+const { catalogue, settings } = words.en
 const banner = page.getByRole('banner')
 
 test('what was asked for is not asked for again within 3 s, and is after that; money is each time [shell.cache-default] [shell.cache-methods]', async ({
@@ -83,4 +85,34 @@ test('limits and menu of the provider are not asked for again within 30 s, and a
   await clock.runFor(3000)
   await look()
   expect(asked()).toEqual([1, 1])
+})
+
+test('a row that is on its way when something is bought is asked for anew, and shows no locks of before', async ({
+  app,
+  service,
+}) => {
+  const asked = () => service.asked(getRow).filter(({ params }) => params.id === '4')
+  service.answer(getRow, (one) => {
+    const row = usualRow(one.params.id)
+    const isBefore = asked().indexOf(one) === 0
+    return { ...row, contents: row.contents.map((film) => ({ ...film, is_purchased: !isBefore })) }
+  })
+  const others = new BroadcastChannel('openair.changed')
+  try {
+    const answerRows = service.hold(getRow)
+    await app.open('/films')
+    await expect.poll(() => asked().length).toBe(1)
+    others.postMessage([])
+    await expect.poll(() => asked().length).toBe(2)
+    answerRows()
+    const film = page.getByRole('main').getByRole('link', { name: 'Metropolis' }).first()
+    await expect.element(film).toBeVisible()
+    await app.atRest()
+    expect(page.getByRole('main').getByRole('img', { name: catalogue.closed }).elements()).toEqual([])
+    // Answered just now, it is asked for again all the same.
+    others.postMessage([])
+    await expect.poll(() => asked().length).toBe(3)
+  } finally {
+    others.close()
+  }
 })

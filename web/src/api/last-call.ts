@@ -18,15 +18,23 @@ export function lastCall<E extends Endpoint>(endpoint: E, request: RequestOf<E>)
   }).catch(() => undefined)
 }
 
-/** Hands a call to the browser, which sends it although the page goes. Answers whether it took it. */
+/**
+ * Hands a call to the browser, which sends it although the page goes. Answers whether it took it. A beacon goes with cookies, which another
+ * origin would have to allow: there it goes as a last call does.
+ */
 export function beacon<E extends Endpoint & { readonly method: 'POST' }>(
   endpoint: E,
   request: RequestOf<E>,
 ): boolean {
-  const address = addressOf(endpoint, request, circumstances(session.tokenNow()))
+  const given = circumstances(session.tokenNow())
   try {
+    if (!navigator.onLine) return false
+    if (given.backend !== undefined) {
+      lastCall(endpoint, request)
+      return true
+    }
     const body = new Blob([JSON.stringify(request.body)], { type: 'application/json' })
-    return navigator.onLine && navigator.sendBeacon(address, body)
+    return navigator.sendBeacon(addressOf(endpoint, request, given), body)
   } catch {
     return false
   }

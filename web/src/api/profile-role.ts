@@ -8,12 +8,21 @@ const credentials = browserCredentials(pageStorage())
 /** Whether this device is on a child profile, as far as it knows; the service has the last word. */
 export const isChildSession = (): boolean => credentials.role() === 'child'
 
+/** Whether this page was drawn as an adult's for a child, of whom the service could not know. */
+export const isDrawnForAdult = (): boolean => credentials.isRoleLost()
+
 /** Whether this device is on another profile than it knows, or on one that has become a child's or an adult's. */
 export const isOtherProfile = (role: Role, id: number | null): boolean =>
   (role === 'child') !== isChildSession() || isOthers(pageStorage(), id)
 
-/** Keeps the role of the profile that this device is on now, and which one it is, for this page and the next ones; other tabs are loaded anew. */
+/** Keeps the role of the profile that this device is on now, and which one it is, for the next pages; this one is left, and other tabs are loaded anew. */
 export function keepProfile(role: Role, id: number | null): void {
   credentials.saveProfile(role, id)
   credentials.announce()
+}
+
+/** The same for a page that goes on, and asks for everything as that profile. */
+export function goOnAsProfile(role: Role, id: number | null): void {
+  credentials.saveProfile(role, id)
+  credentials.announceHere()
 }

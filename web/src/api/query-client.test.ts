@@ -1,4 +1,4 @@
-import { environmentManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   environmentManager.setIsServer(() => true)
   onlineManager.setOnline(true)
+  focusManager.setFocused(undefined)
   vi.useRealTimers()
 })
 
@@ -40,6 +41,27 @@ test('polls rest without a connection; what was due is asked for once when it is
   expect(ask).toHaveBeenCalledTimes(4)
   await vi.advanceTimersByTimeAsync(POLL_MS)
   expect(ask).toHaveBeenCalledTimes(5)
+  stop()
+})
+
+test('polls rest while the page is hidden; what was due is asked for once when it is seen again, where there is a connection', async () => {
+  const { ask, stop } = follow()
+  await vi.advanceTimersByTimeAsync(1)
+  focusManager.setFocused(false)
+  await vi.advanceTimersByTimeAsync(20 * POLL_MS)
+  expect(ask).toHaveBeenCalledTimes(1)
+  onlineManager.setOnline(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(1)
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+  // What was not due is not asked for.
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(2)
   stop()
 })
 

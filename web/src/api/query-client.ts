@@ -1,11 +1,12 @@
 import {
+  focusManager,
   type ManagedTimerId,
   onlineManager,
   QueryClient,
   type TimeoutProvider,
   timeoutManager,
 } from '@tanstack/react-query'
-import { mayPass } from './failure-meaning.ts'
+import { isKind, mayPass } from './failure-meaning.ts'
 
 /** Catalogue answers are taken as fresh for this long, in milliseconds. */
 export const CATALOGUE_FRESH_MS = 900_000
@@ -13,6 +14,8 @@ export const CATALOGUE_FRESH_MS = 900_000
 /** Trouble of the service or the connection is tried again twice; what is refused or missing stays so. */
 export function createQueryClient(): QueryClient {
   timeoutManager.setTimeoutProvider(TIMERS)
+  // It takes a page to begin with a connection, and would not notice that one comes to a page that was opened without.
+  if (navigator.onLine === false) onlineManager.setOnline(false)
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -28,19 +31,25 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Polls that were due while there was no connection, by their timers. */
+/** Asks anew for what a page shows and a connection without a word of its loss has kept from it. */
+export function askForMissed(queries: QueryClient): Promise<void> {
+  return queries.refetchQueries({ type: 'active', predicate: ({ state }) => isKind(state.error, 'line') })
+}
+
+/** Polls that were due while there was no connection or nobody looked, by their timers. */
 const due = new Map<ManagedTimerId, () => void>()
 
 /**
- * The timers of all queries. Intervals are their polls (`refetchInterval`): those rest while there is no connection, and what was
- * due meanwhile is asked for once when it is back. A first load is no poll: it is tried, and says what is the matter.
+ * The timers of all queries. Intervals are their polls (`refetchInterval`): those rest while there is no connection, or the page is
+ * hidden, and what was due meanwhile is asked for once when that is over. A first load is no poll: it is tried, and says what is the
+ * matter.
  */
 const TIMERS: TimeoutProvider = {
   setTimeout: (callback, ms) => setTimeout(callback, ms),
   clearTimeout: (id) => clearTimeout(Number(id)),
   setInterval(callback, ms) {
     const id = setInterval(() => {
-      if (onlineManager.isOnline()) callback()
+      if (isPollTime()) callback()
       else due.set(id, callback)
     }, ms)
     return id
@@ -52,9 +61,14 @@ const TIMERS: TimeoutProvider = {
   },
 }
 
-onlineManager.subscribe((isOnline) => {
-  if (!isOnline) return
+/** Whether polls are made: a connection is there, and the page is seen. */
+const isPollTime = (): boolean => onlineManager.isOnline() && focusManager.isFocused()
+
+function askDue(): void {
+  if (!isPollTime()) return
   const missed = [...due.values()]
   due.clear()
   for (const ask of missed) ask()
-})
+}
+onlineManager.subscribe(askDue)
+focusManager.subscribe(askDue)

@@ -3,7 +3,17 @@ import { failsWith, keptDevice, network, questionOf, sessionWorld } from '../tes
 import { ApiFailure } from './failure.ts'
 import { createSession } from './session.ts'
 
-const partnered = () => network({ sign_in: { auto_auth_url: null, token_partners: ['telco'] } })
+const sign_in = {
+  auto_auth_url: null,
+  token_partners: ['telco'],
+  token_origins: ['https://telco.example', 'https://other.example'],
+}
+const partnered = () => network({ sign_in })
+/** Somebody who has signed in here. */
+const signedIn = (here: ReturnType<typeof sessionWorld>) => {
+  keptDevice(here, 10)
+  here.kept.token = { token: 'kept', expired: 2_000_000, since: here.now - 10, isGuest: false }
+}
 
 test('a token of a trusted partner signs in without asking [identity.startup-standard-login]', async () => {
   const here = sessionWorld({}, '?token=given&partner=telco')
@@ -32,9 +42,39 @@ test('a token in a cookie signs in, once', async () => {
   expect(here.calls).toEqual([])
 })
 
-for (const search of ['?token=given', '?token=given&partner=stranger']) {
-  test(`a token of nobody known is asked about before anything is kept: ${search}`, async () => {
+test('nobody who has signed in becomes another user by the link of a partner without being asked; the same user goes on', async () => {
+  const here = sessionWorld(
+    {
+      '/v2/auth/device': () => ({
+        access_token: 'mine',
+        expired: 2_000_000,
+        was_guest: false,
+        profile: null,
+      }),
+    },
+    '?token=given&partner=telco',
+  )
+  here.known = partnered()
+  signedIn(here)
+  const session = createSession(here.parts)
+  const token = session.token()
+  expect(await questionOf(session)).toEqual({ kind: 'continue_as', name: 'Aida' })
+  session.answer(true)
+  expect(await token).toBe('mine')
+  // The partner's app opens the page with such a link each time.
+  const next = createSession(here.parts)
+  expect([await next.token(), next.question()]).toEqual(['mine', null])
+})
+
+for (const [search, referrer] of [
+  ['?token=given', 'https://telco.example'],
+  ['?token=given&partner=stranger', 'https://telco.example'],
+  ['?token=given&partner=telco', 'https://telco.example.stranger.example'],
+  ['?token=given&partner=telco', ''],
+] as const) {
+  test(`a token of nobody known is asked about before anything is kept: ${search} from ${referrer}`, async () => {
     const here = sessionWorld({}, search)
+    here.referrer = referrer
     here.known = partnered()
     keptDevice(here, 10)
     const before = structuredClone(here.kept)
@@ -109,6 +149,21 @@ test('there is no guest in a messenger [identity.guest-allowed]', async () => {
   expect(here.calls).not.toContain('/v2/users')
 })
 
+test('a guest of before, who came without the messenger, is none in it, whether the token is fresh or not [identity.guest-allowed] [identity.startup-login-forced]', async () => {
+  for (const age of [10, 600]) {
+    const here = sessionWorld({}, '?tgWebAppData=x')
+    here.known = network()
+    keptDevice(here, age)
+    const session = createSession(here.parts)
+    await expect(session.token()).rejects.toMatchObject({ status: 401 })
+    expect([session.state(), here.kept.device, here.kept.token]).toEqual(['LoginNeeded', null, null])
+  }
+  const user = sessionWorld({}, '?tgWebAppData=x')
+  user.known = network()
+  signedIn(user)
+  expect(await createSession(user.parts).token()).toBe('kept')
+})
+
 test.each(['', '?token=bad'])(
   'where there are no guests, a caller from a forbidden country is not led to sign in (%s) [providers.geo-lock-redirect]',
   async (search) => {
@@ -151,7 +206,11 @@ test('a token without a device is thrown away [identity.startup-no-device-id]', 
 })
 
 test('a device that is forgotten at once is not asked for for ever', async () => {
-  const here = sessionWorld({ '/v2/auth/device': failsWith(401) })
+  const here = sessionWorld({
+    '/v2/auth/device': () => {
+      throw new ApiFailure('authentication_failed', 401, 'no')
+    },
+  })
   keptDevice(here, 600)
   const session = createSession(here.parts)
   await expect(session.token()).rejects.toMatchObject({ status: 401 })
@@ -241,4 +300,19 @@ test('a page is nobody yet, then a guest or somebody who signed in, and never tw
   const signedIn = createSession(other.parts)
   await signedIn.token()
   expect([signedIn.tokenNow(), other.kept.token?.isGuest]).toEqual(['mine', false])
+})
+
+test('the serial of an address is taken where a partner’s page has led here, or the provider says who watches, and from nobody’s link [identity.query-device-serial]', async () => {
+  const serialOf = async (referrer: string, known: object) => {
+    const here = sessionWorld({ provider: () => 'of the provider' }, '?device_serial=box-7')
+    Object.assign(here, { referrer, known })
+    await createSession(here.parts).token()
+    return here.kept.serial
+  }
+  expect(await serialOf('https://telco.example', partnered())).toBe('box-7')
+  expect(await serialOf('https://stranger.example', partnered())).toBe('serial')
+  expect(await serialOf('', network())).toBe('serial')
+  const auto = { auto_auth: true, sign_in: { ...sign_in, auto_auth_url: 'https://telco.example/who' } }
+  expect(await serialOf('', network(auto))).toBe('box-7')
+  expect(await serialOf('', network({ ...auto, auto_auth: false }))).toBe('serial')
 })

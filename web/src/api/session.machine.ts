@@ -37,7 +37,7 @@ export const sessionMachine = machine(
     Registering: ['Authorising', 'AutoFailed', 'Failed'],
     /** A device id for a token. A device that the service does not know any more starts from the beginning, once. */
     Authorising: ['Ready', 'Introducing', 'AutoFailed', 'Forbidden', 'Failed'],
-    Ready: ['Resuming', 'Introducing'],
+    Ready: ['Resuming', 'Introducing', 'Forbidden'],
     /** The provider allows no guests. */
     LoginNeeded: ['Introducing'],
     /** The service is not offered in the country of the caller. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { keptDevice, network, sessionWorld } from '../testing/session-world.ts'
 import { randomHex } from './credentials.ts'
 import { ApiFailure } from './failure.ts'
-import { createSession, guestPassword } from './session.ts'
+import { guestPassword } from './guest-password.ts'
+import { createSession } from './session.ts'
 
 const renewed = { access_token: 'new', expired: 2_000_000, was_guest: true, profile: null }
 
@@ -39,6 +40,7 @@ describe('start of a session', () => {
     expect(password).toMatch(/^[0-9a-f]{32}$/)
     expect(body).toEqual({ username: 'ab'.repeat(16), password, is_guest: true })
     expect(guestPassword('ab'.repeat(16), 'other')).not.toBe(password)
+    expect(guestPassword('cd'.repeat(16), 'serial')).not.toBe(password)
   })
 
   test('every guest has a name of its own, by chance [identity.guest-username]', async () => {
@@ -115,16 +117,44 @@ describe('start of a session', () => {
     }
   })
 
+  test.each([
+    ['validation_failed', 400],
+    ['authentication_failed', 401],
+    ['not_found', 404],
+  ] as const)(
+    'a device that the service has forgotten (%s) starts again [identity.startup-no-device-id]',
+    async (code, status) => {
+      let asked = 0
+      const here = sessionWorld({
+        '/v2/auth/device': () => {
+          if (++asked === 1) throw new ApiFailure(code, status, 'no')
+          return renewed
+        },
+      })
+      keptDevice(here, 600)
+      expect(await createSession(here.parts).token()).toBe('new')
+      expect(here.calls).toContain('/v2/users')
+    },
+  )
+
   test.each([400, 401, 404])(
-    'a device that the service has forgotten (%i) starts again [identity.startup-no-device-id]',
+    'a page of something else in front of the service (%i) makes nobody forgotten: device and token stay, and the next call tries again',
     async (status) => {
       let asked = 0
       const here = sessionWorld({
         '/v2/auth/device': () => (++asked === 1 ? refuse(status)() : renewed),
       })
       keptDevice(here, 600)
-      expect(await createSession(here.parts).token()).toBe('new')
-      expect(here.calls).toContain('/v2/users')
+      const session = createSession(here.parts)
+      await expect(session.token()).rejects.toMatchObject({ status })
+      expect([session.state(), here.kept.device, here.kept.token?.token]).toEqual([
+        'Failed',
+        'device',
+        'kept',
+      ])
+      expect(here.calls).not.toContain('/v2/users')
+      here.now += 0.3
+      expect(await session.token()).toBe('new')
     },
   )
 
@@ -191,6 +221,21 @@ describe('end of a token', () => {
     session.refused(old)
     expect([one, two, session.tokenNow()]).toEqual(['token1', 'token1', 'token1'])
     expect(here.calls).toEqual(['/v2/auth/device'])
+  })
+
+  test('a token that another tab has been given since for the same device is used in place of the own one, which has ended with it', async () => {
+    const here = sessionWorld()
+    const session = createSession(here.parts)
+    const own = await session.token()
+    const younger = { token: 'younger', expired: 2_000_000, since: here.now + 60, isGuest: true }
+    here.kept.token = younger
+    here.calls.length = 0
+    expect([await session.token(), session.tokenNow()]).toEqual(['younger', 'younger'])
+    expect(here.calls).toEqual([])
+    // What another device was given is none of this page's: it is loaded anew.
+    here.kept.device = 'another'
+    here.kept.token = { ...younger, token: 'of another', since: here.now + 120 }
+    expect([session.tokenNow(), own]).toEqual(['younger', 'token5'])
   })
 
   test('it is over when its time has passed or when it was refused [identity.token-expired-condition]', async () => {

@@ -1,51 +1,40 @@
 import { authDevice, createUser, getUser, login, registerDevice } from '#contract/identity-endpoints.ts'
 import type { DeviceData } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
-import { enterDevice } from './device-entry.ts'
+import { enterDevice, isUnknownDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
-import { isKind, isRefusedFor, mayPass } from './failure-meaning.ts'
+import { isKind, mayPass } from './failure-meaning.ts'
+import { guestPassword } from './guest-password.ts'
+import { deviceAt, goOnAs } from './guests.ts'
+import { isGivenTo, isLiving, mayGoOnWith } from './kept-token.ts'
+import type { StoredToken } from './credentials.ts'
 import { ownSeconds } from './service-clock.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
-import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
-import { sha256 } from './sha256.ts'
+import { sessionQuestions } from './session-questions.ts'
+import type { Session, SessionParts } from './session.types.ts'
+import { isTrustedToken, nameGivenSerial } from './trusted-partner.ts'
 import { userName } from './user-name.ts'
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts'
 
 /** Where the service names no expiry, a token is taken to live this long (seconds). */
 const FALLBACK_LIFE_SECONDS = 12 * 3600
-/** A stored token older than this (seconds) is renewed at start. */
-const RENEW_AFTER_SECONDS = 5 * 60
-/** A token this close (seconds) to its end is not begun with. */
-const MARGIN_SECONDS = 30
 /** A token this young (seconds) is not asked for again, however often it is refused. */
 const SAME_ANSWER_SECONDS = 0.3
 /** Who asks this soon (seconds) after a start that failed gets its failure: the many calls of a page are one try. */
 const SAME_FAILURE_SECONDS = 0.3
-const PASSWORD_LENGTH = 32
-/** With these modes the device keeps its token at start. */
-const KEEPING_MODES = ['token', 'parental']
-
-/** The password of a guest: a hash of name and serial, so that the same browser can log in again. */
-export function guestPassword(username: string, serial: string): string {
-  return sha256(`${username}${serial}`).slice(0, PASSWORD_LENGTH)
-}
-
-/** Whether the service does not know a device, or nothing by its name, or that of a guest where there are none any more. */
-const isUnknownDevice = (error: unknown): boolean =>
-  isKind(error, 'invalid', 'session', 'not_found') || isRefusedFor(error, 'sign_in')
 
 /** The session of this page. It does nothing until it is first asked for a token. */
 export function createSession(parts: SessionParts): Session {
   const { send, credentials, start, now } = parts
   let state: SessionState = sessionMachine.initial
-  let token: { readonly value: string; readonly expired: number; readonly since: number } | null = null
+  let token: (StoredToken & { readonly device: string }) | null = null
   let starting: Promise<string> | null = null
   let failed: { readonly error: unknown; readonly since: number } | null = null
-  let question: SessionQuestion | null = null
-  let onAnswer: ((isYes: boolean) => void) | null = null
   /** Whether the page has been a registered user's. */
   let isUsers = false
   let abroad: Whereabouts | null = null
+  /** What the service has said of itself to this page. */
+  let ofPage: Network | null = null
   /** Ways into the session that are tried once: what the viewer has refused or what has failed is not tried again. */
   const open = { auto: true, token: start.token }
   const listeners = new Set<() => void>()
@@ -57,26 +46,35 @@ export function createSession(parts: SessionParts): Session {
     state = sessionMachine.move(state, to)
     tell()
   }
-  const ask = (wanted: SessionQuestion): Promise<boolean> => {
-    question = wanted
-    return new Promise((resolve) => {
-      onAnswer = resolve
-      tell()
-    })
+  const questions = sessionQuestions(tell)
+  const good = (): string | undefined => {
+    const stored = token && credentials.token()
+    // Another tab has been given a younger one for the same device: ours has ended with it.
+    if (token && stored && stored.since > token.since) {
+      const { device } = token
+      if (isGivenTo(stored, device, credentials.deviceId())) token = { ...stored, device }
+    }
+    return token && isLiving(token, now()) ? token.token : undefined
   }
-  const good = () => (token && token.expired - MARGIN_SECONDS > now() ? token.value : undefined)
   const deviceData = (): DeviceData => ({ ...parts.device, serial: credentials.serial() })
 
-  async function authorise(deviceId: string): Promise<string> {
+  async function authorise(deviceId: string, isOwn = true): Promise<string> {
     move('Authorising')
     const answer = await send(authDevice, { body: { device_id: deviceId } })
+    // A guest of before is none where there may be no guests: as the service refuses those of providers that have none any more.
+    if (answer.was_guest && !parts.mayBeGuest()) {
+      if (isOwn) credentials.saveGuestDevice(deviceId)
+      throw new ApiFailure('login_required', 403, 'login needed')
+    }
     const since = now()
     const expired =
       answer.expired > 0 ? ownSeconds(answer.expired) : Math.floor(since) + FALLBACK_LIFE_SECONDS
-    token = { value: answer.access_token, expired, since }
-    credentials.saveToken({ token: answer.access_token, expired, since, isGuest: answer.was_guest })
+    token = { token: answer.access_token, expired, since, isGuest: answer.was_guest, device: deviceId }
+    credentials.saveToken(token)
     credentials.saveProfile(answer.profile?.role === 'child' ? 'child' : 'adult', answer.profile?.id ?? null)
+    credentials.renew()
     isUsers = !answer.was_guest
+    if (isUsers) credentials.guests.forget(deviceId)
     move('Ready')
     return answer.access_token
   }
@@ -92,9 +90,9 @@ export function createSession(parts: SessionParts): Session {
       if (credentials.token()?.isGuest) credentials.saveGuestDevice(before)
       credentials.clear()
       credentials.saveDevice(deviceId)
-      credentials.announce()
+      credentials.announceHere()
     }
-    return authorise(deviceId)
+    return authorise(deviceId, deviceId === before)
   }
 
   async function becomeGuest(known: Network): Promise<string> {
@@ -111,7 +109,7 @@ export function createSession(parts: SessionParts): Session {
     move('CreatingGuest')
     return parts.alone(async () => {
       // Another tab may have become a guest in the meantime; this one is the same guest then.
-      const found = credentials.deviceId()
+      const found = deviceAt(credentials, known.id)
       if (found !== null) return authorise(found)
       const username = parts.random()
       const password = guestPassword(username, credentials.serial())
@@ -120,41 +118,43 @@ export function createSession(parts: SessionParts): Session {
       const interim = await send(login, { body: { login: username, password } })
       move('Registering')
       const registered = await send(registerDevice, { body: deviceData() }, interim.access_token)
-      credentials.saveDevice(registered.id)
+      goOnAs(credentials, known.id, registered.id)
       return authorise(registered.id)
     })
   }
 
-  /** The kept token, if it may be begun with. One that another tab has just been given counts too. */
-  function kept(): string | null {
+  /** The kept token, if it is this device's and may be begun with. */
+  function kept(device: string): string | null {
     const stored = credentials.token()
-    if (!stored || stored.expired - MARGIN_SECONDS <= now()) return null
-    const isKeeping =
-      start.isPaying || KEEPING_MODES.includes(start.mode ?? '') || credentials.role() === 'child'
-    if (!isKeeping && now() - stored.since >= RENEW_AFTER_SECONDS) return null
-    token = { value: stored.token, expired: stored.expired, since: stored.since }
+    if (!stored || !mayGoOnWith(stored, parts)) return null
+    if (!isGivenTo(stored, device, credentials.deviceId())) return null
+    token = { ...stored, device }
+    credentials.renew()
     isUsers = !stored.isGuest
     move('Ready')
     return stored.token
   }
 
   async function resume(known: Network): Promise<string> {
-    const deviceId = credentials.deviceId()
+    const deviceId = deviceAt(credentials, known.id)
     if (deviceId === null) {
       // What is kept of a device that is not there belongs to nobody: the start is a first one.
-      credentials.clear()
+      if (credentials.deviceId() === null) credentials.clear()
       return becomeGuest(known)
     }
     move('Resuming')
     // Where the page's provider has no guests, this one may still be another's, which has: the service knows, and is asked at once.
     const isDoubted =
       !known.is_guest_allowed && known.provider !== null && credentials.token()?.isGuest === true
-    return isDoubted ? parts.alone(() => authorise(deviceId)) : (kept() ?? renew(deviceId))
+    return isDoubted ? parts.alone(() => authorise(deviceId)) : (kept(deviceId) ?? renew(known, deviceId))
   }
 
-  /** What is kept by now, in the turn of this tab, was given to another one. */
-  function renew(deviceId: string): Promise<string> {
-    return parts.alone(async () => kept() ?? (await authorise(deviceId)))
+  /** What is kept by now, in the turn of this tab, was given to another one; a page of another provider has put its own guest there. */
+  function renew(known: Network, deviceId: string): Promise<string> {
+    return parts.alone(async () => {
+      const own = deviceAt(credentials, known.id) ?? deviceId
+      return kept(own) ?? authorise(own)
+    })
   }
 
   async function byProvider(url: string, known: Network): Promise<string> {
@@ -170,7 +170,7 @@ export function createSession(parts: SessionParts): Session {
         if (state !== 'AutoAuthorising' && (isForbidden || mayPass(error))) throw error
         move('AutoFailed')
         const phone = known.provider?.landing.support.phone ?? null
-        if (await ask({ kind: 'retry_auto', phone })) continue
+        if (await questions.ask({ kind: 'retry_auto', phone })) continue
         open.auto = false
         return resume(known)
       }
@@ -192,17 +192,18 @@ export function createSession(parts: SessionParts): Session {
       spend()
       return resume(known)
     }
-    const isTrusted =
-      !isFromAddress || (start.partner !== null && known.sign_in.token_partners.includes(start.partner))
-    if (!isTrusted) {
+    const { isFrom } = parts
+    const asked = { start, signIn: known.sign_in, isFrom, credentials, userId: user.id }
+    if (isFromAddress && !isTrustedToken(asked)) {
       move('AskingToken')
       const name = user.is_guest ? null : userName(user)
-      if (!(await ask({ kind: 'continue_as', name }))) {
+      if (!(await questions.ask({ kind: 'continue_as', name }))) {
         spend()
         return resume(known)
       }
     }
     const entered = await enter(given)
+    credentials.saveEntered(user.id)
     spend()
     return entered
   }
@@ -211,6 +212,8 @@ export function createSession(parts: SessionParts): Session {
   async function begin(): Promise<string> {
     move('Introducing')
     const known = parts.network() ?? (await send(getNetwork, {}))
+    ofPage = known
+    nameGivenSerial(known, parts)
     const url = known.sign_in.auto_auth_url
     if (open.auto && known.auto_auth && url !== null) return byProvider(url, known)
     if (open.token !== null) return byToken(open.token, true, known)
@@ -220,12 +223,12 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function run(): Promise<string> {
-    const deviceId = credentials.deviceId()
     try {
       try {
-        if (state !== 'Ready' || deviceId === null) return await begin()
+        const deviceId = ofPage && deviceAt(credentials, ofPage.id)
+        if (state !== 'Ready' || ofPage === null || deviceId === null) return await begin()
         move('Resuming')
-        return await renew(deviceId)
+        return await renew(ofPage, deviceId)
       } catch (error) {
         if (state !== 'Authorising' || !isUnknownDevice(error)) throw error
         // The service has forgotten this device: what is kept is of no use, and the start is a first one.
@@ -274,7 +277,7 @@ export function createSession(parts: SessionParts): Session {
     },
     tokenNow: good,
     refused: (value) => {
-      if (token?.value !== value || now() - token.since < SAME_ANSWER_SECONDS) return
+      if (token?.token !== value || now() - token.since < SAME_ANSWER_SECONDS) return
       token = null
       if (credentials.token()?.token === value) credentials.dropToken()
     },
@@ -285,14 +288,13 @@ export function createSession(parts: SessionParts): Session {
       return restart()
     },
     role: credentials.role,
-    abroad: () => abroad,
-    question: () => question,
-    answer: (isYes) => {
-      const reply = onAnswer
-      question = null
-      onAnswer = null
-      tell()
-      reply?.(isYes)
+    closeAbroad: (place) => {
+      abroad = place
+      // A start that is on its way hears of it by itself.
+      if (state === 'Ready') move('Forbidden')
     },
+    abroad: () => abroad,
+    question: questions.present,
+    answer: questions.answer,
   }
 }

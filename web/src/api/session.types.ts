@@ -15,6 +15,8 @@ export interface SessionParts {
   readonly start: StartQuery
   /** Whether who has not signed in may watch as a guest here, where the provider has guests. */
   readonly mayBeGuest: () => boolean
+  /** Whether an app, or a page at one of these origins, has led here. */
+  readonly isFrom: (origins: readonly string[]) => boolean
   /** Asks the provider itself who watches; answers an interim token. */
   readonly askProvider: (url: string, device: DeviceData) => Promise<string>
   /** Lets one tab of the browser at a time do the work. */
@@ -48,6 +50,8 @@ export interface Session {
   readonly reinitialise: () => Promise<string>
   /** Whose profile watches here, as far as is known now. */
   readonly role: () => Role
+  /** The service has refused something for the country of the caller, and said where that is: this page is closed as one that began there. */
+  readonly closeAbroad: (place: Whereabouts | null) => void
   /** Where this browser is, as far as a refusal for its country has said. */
   readonly abroad: () => Whereabouts | null
   /** What start-up waits for the viewer to say, if anything. */

@@ -3,7 +3,7 @@ export interface StartQuery {
   readonly partner: string | null
   /** A token of somebody else's making: taken silently only from partners who are trusted with it. */
   readonly token: string | null
-  /** Takes the place of the serial of this browser. */
+  /** Takes the place of the serial of this browser, where it is not just anybody's link. */
   readonly deviceSerial: string | null
   readonly mode: string | null
   /** A payment is under way, or the viewer comes back from one. */

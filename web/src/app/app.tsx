@@ -55,8 +55,12 @@ function Frame() {
   const { hasFrame } = capabilities()
   const isBuying = useBuying(({ isAwake }) => isAwake)
   const isNoticed = useNotice(({ notice }) => notice !== null)
-  const trackers = useNetwork()?.trackers
-  const isAsked = hasTrackers(trackers) && !isDeclinedByBrowser() && consent() === null
+  const network = useNetwork()
+  const isAsked =
+    network !== undefined &&
+    hasTrackers(network.trackers) &&
+    !isDeclinedByBrowser() &&
+    consent(network.id) === null
   useScrollPlaces(page)
   useGroundOfPage()
   useOwnProvider()
@@ -87,7 +91,7 @@ function Frame() {
       <KeptPages />
       <ResumePromo />
       {!isSettings && <MessageNotice />}
-      {isAsked && <ConsentBar />}
+      {isAsked && <ConsentBar providerId={network.id} />}
       <Alerts />
     </>
   )

@@ -1,16 +1,20 @@
 import { page } from 'vitest/browser'
 import { listPackets, listPurchasePackets } from '#contract/commerce.ts'
 import { updateDevice } from '#contract/identity-endpoints.ts'
+import { loginByCode, sendCode } from '#contract/otp.ts'
+import { getContentStream } from '#contract/playback.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { androidApp, framingPage, iosApp, messengerApp, openedWindows } from '../testing/browser/hosts.ts'
+import { pixelsTooWide } from '../testing/browser/page-width.ts'
 import { answerCodes, takeCodes } from '../testing/browser/sign-in-answers.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerShop } from '../testing/browser/usual-shop.ts'
+import { streamOf } from '../testing/tv-things.ts'
 import { deviceOf, networkOf, providerOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
-const { identity, shell } = words.en
+const { identity, player, shell } = words.en
 const frame = () =>
   ['banner', 'contentinfo'].filter((role) => page.getByRole(role as 'banner').elements().length > 0)
 const drawn = page.getByRole('heading', { name: 'Metropolis', level: 1 })
@@ -21,7 +25,7 @@ for (const [name, hostOf] of [
   ['Android', androidApp],
   ['iOS', iosApp],
 ] as const) {
-  test(`inside the ${name} app the pages are whole, what leads out is the app's to open, and its back leads back [shell.delivery-environments]`, async ({
+  test(`inside the ${name} app the pages are whole, what leads out is the app's to open, and its back leads back${name === 'Android' ? '; it makes the small window of a picture [player.control-pip]' : ''} [shell.delivery-environments]`, async ({
     app,
     service,
   }) => {
@@ -44,6 +48,14 @@ for (const [name, hostOf] of [
       host.say({ type: 'open', path: '//evil.example/films' })
       host.say({ type: 'back' })
       await expect.poll(() => app.address).toBe('/contents/metropolis')
+
+      if (name === 'Android') {
+        service.answer(getContentStream, streamOf())
+        host.say({ type: 'open', path: '/watch/10' })
+        await page.getByRole('button', { name: player.picture_in_picture, exact: true }).click()
+        await expect.poll(() => host.told).toContainEqual({ type: 'picture_in_picture' })
+        expect(pixelsTooWide()).toBe(0)
+      }
 
       host.say({ type: 'push_token', notification_type: 'fcm', token: 'of-the-app' })
       await expect
@@ -77,6 +89,34 @@ test('in the messenger nobody is a guest, also after a reload, and its own back 
       .toEqual({ type: 'web_app_open_link', url: 'https://trial.example/' })
     host.say({ type: 'back_button_pressed' })
     await expect.poll(() => host.told.at(-1)).toEqual({ type: 'web_app_close' })
+  } finally {
+    host.remove()
+  }
+})
+
+test('who was a guest before the messenger opened the page is none in it; what they have watched goes along when they sign in [identity.guest-allowed] [identity.startup-login-forced]', async ({
+  app,
+  service,
+}) => {
+  await app.open('/')
+  await app.atRest()
+  expect(localStorage.getItem('openair.token')).not.toBeNull()
+  const host = messengerApp()
+  try {
+    await app.open('/films#tgWebAppData=x&tgWebAppVersion=7')
+    await expect.element(dialog.getByLabelText(identity.phone)).toBeVisible()
+    expect([localStorage.getItem('openair.token'), document.cookie]).toEqual([
+      null,
+      expect.not.stringContaining('openair_device'),
+    ])
+    answerCodes(service)
+    takeCodes(service)
+    await dialog.getByLabelText(identity.phone).fill('7011234567')
+    await dialog.getByRole('button', { name: identity.get_code }).click()
+    await dialog.getByLabelText(pattern(identity.code_label_other)).fill('123456')
+    await expect.poll(() => service.asked(loginByCode).map(({ token }) => token)).toEqual(['token'])
+    expect(service.asked(sendCode).map(({ token }) => token)).toEqual(['token'])
+    await expect.element(dialog).not.toBeInTheDocument()
   } finally {
     host.remove()
   }

@@ -1,11 +1,16 @@
+import i18next from 'i18next'
 import { create } from 'zustand'
+import { visitPath } from '../api/client.ts'
 import { visitStorage } from '../api/kept-storage.ts'
+import { refreshPush } from '../engagement/push/web-push.ts'
 
 const ADDRESS = '/service-worker.js'
 const RELOADED = 'openair.worker-removed'
+/** How often a page that stays open looks whether there is a new version. */
+const LOOK_EVERY_MS = 3_600_000
 
-/** A new version of the app that waits for the viewer's word; null where there is none. */
-export const useWaitingWorker = create<{ readonly worker: ServiceWorker | null }>(() => ({ worker: null }))
+/** Whether a new version of the app has come that waits for the viewer's word. */
+export const useNewVersion = create<{ readonly isThere: boolean }>(() => ({ isThere: false }))
 
 /** Whether the service has no worker any more: none at its address, or something that is no script. A lost line says nothing of it. */
 async function isMissing(): Promise<boolean> {
@@ -23,23 +28,65 @@ async function remove(registration: ServiceWorkerRegistration): Promise<void> {
   location.reload()
 }
 
-/** Offers a version that has come beside the one that this page runs by. */
-function watch(registration: ServiceWorkerRegistration): void {
-  const offer = (worker: ServiceWorker | null): void => {
-    if (worker?.state === 'installed' && navigator.serviceWorker.controller)
-      useWaitingWorker.setState({ worker })
+/** Which build of the app this page is; none where no build has made it. */
+const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
+
+/** Which build of the app a worker is of. */
+function buildOf(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
+  port1.start()
+  worker.postMessage({ type: 'which_build' }, [port2])
+  return promise
+}
+
+/** Offers a version that has come beside the one that this page is of. */
+async function watch(registration: ServiceWorkerRegistration): Promise<void> {
+  const consider = async (worker: ServiceWorker | null): Promise<void> => {
+    if (worker?.state !== 'installed' || !navigator.serviceWorker.controller) return
+    const isThere = (await buildOf(worker)) !== ownBuild()
+    // A page that came with this version has nothing to gain by loading anew: it takes the worker alone.
+    if (!isThere) worker.postMessage({ type: 'skip_waiting' })
+    useNewVersion.setState({ isThere })
   }
-  offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => offer(installing))
+    installing?.addEventListener('statechange', () => void consider(installing))
   })
+  // One that was left waiting may be older than what this page came with, whose worker is then on its way.
+  if (registration.waiting) await registration.update().catch(() => undefined)
+  if (!registration.installing) await consider(registration.waiting)
+}
+
+/** A browser looks for a new version when a page is opened: to one that stays open it comes by this, while somebody sees it. */
+function lookForNewer(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now()
+  const look = (): void => {
+    if (document.hidden || Date.now() - looked < LOOK_EVERY_MS) return
+    looked = Date.now()
+    registration.update().catch(() => undefined)
+  }
+  setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
 }
 
 /** Changes to the version that waits, and loads the page anew with it. */
-export function takeWaitingWorker(): void {
+export async function takeNewVersion(): Promise<void> {
+  const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+  // In another tab it may have been taken since it was offered: it is at work then, and this page alone is of before.
+  if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  useWaitingWorker.getState().worker?.postMessage({ type: 'skip_waiting' })
+  waiting.postMessage({ type: 'skip_waiting' })
+}
+
+/**
+ * Has the worker keep pages in the language that the app speaks, without a connection it shows nothing of one in another; and the first page
+ * of this visit's provider, by which every other one of it opens.
+ */
+async function keepInLanguage(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: 'keep_in', language: i18next.language, first: visitPath('/') })
 }
 
 /**
@@ -71,6 +118,13 @@ export async function keepWorker(): Promise<void> {
   // Without it the page works as well.
   const registration = await serviceWorker.register(ADDRESS).catch(() => null)
   if (!registration) return
-  watch(registration)
+  void watch(registration)
+  lookForNewer(registration)
+  const refresh = (): void => {
+    refreshPush().catch(() => undefined)
+    void keepInLanguage()
+  }
+  i18next.on('languageChanged', refresh)
+  refresh()
   await keepLoaded()
 }

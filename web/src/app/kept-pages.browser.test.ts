@@ -1,7 +1,8 @@
 import { page } from 'vitest/browser'
+import { addEvents } from '#contract/analytics.ts'
 import { getDevice, getUser, updateDevice } from '#contract/identity-endpoints.ts'
 import { updateStat } from '#contract/playback.ts'
-import { getPushKey, listPushes } from '#contract/push.ts'
+import { getPushKey, listPushes, type WebPushToken } from '#contract/push.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { layNotification } from '../testing/browser/fake-notification.ts'
 import { FakeWorker } from '../testing/browser/fake-worker.ts'
@@ -36,6 +37,126 @@ test('the worker is registered after the first picture, a new version is offered
     await expect.poll(() => worker.told).toEqual([{ type: 'skip_waiting' }])
     expect(worker.removed).toBe(0)
   } finally {
+    remove()
+  }
+})
+
+test('a new version that another tab has taken since it was offered is come to by a press as well', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.controller = {}
+  service.files.set('/service-worker.js', script)
+  try {
+    await app.open('/films')
+    await clock.runFor(1500)
+    await expect.poll(() => worker.registered.length).toBe(1)
+    worker.bringUpdate()
+    const take = page.getByRole('button', { name: kept.update_now })
+    await expect.element(take).toBeVisible()
+    worker.takeElsewhere()
+    const before = document.getElementById('root')
+    await take.click()
+    await expect.poll(() => document.getElementById('root') === before).toBe(false)
+    expect(worker.told).toEqual([])
+  } finally {
+    remove()
+  }
+})
+
+test('a version that the page has come with is not offered: its worker is taken in silence, also where an older one was left waiting', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.controller = {}
+  worker.isKnown = true
+  worker.leaveWaiting('older')
+  worker.builds.push('')
+  service.files.set('/service-worker.js', script)
+  try {
+    await app.open('/films')
+    const before = document.getElementById('root')
+    await clock.runFor(1500)
+    await expect.poll(() => worker.told).toContainEqual({ type: 'skip_waiting' })
+    await app.atRest()
+    expect(page.getByText(kept.update).elements()).toEqual([])
+    expect(document.getElementById('root')).toBe(before)
+    // What was offered and is not the newest any more, since the operator has gone back to this one, is offered no longer.
+    worker.bringUpdate()
+    await expect.element(page.getByText(kept.update)).toBeVisible()
+    worker.bringUpdate('')
+    await expect.element(page.getByText(kept.update)).not.toBeInTheDocument()
+  } finally {
+    remove()
+  }
+})
+
+test('the worker keeps pages in the language of the app, from its start and from each choice on', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  service.files.set('/service-worker.js', script)
+  const languages = () =>
+    worker.asked.flatMap((message) => {
+      const { type, language } = message as { readonly type: string; readonly language?: string }
+      return type === 'keep_in' ? [language] : []
+    })
+  try {
+    await app.open('/films')
+    await clock.runFor(1500)
+    await expect.poll(languages).toEqual(['en'])
+    const banner = page.getByRole('banner')
+    await banner.getByRole('button', { name: /^Language: / }).click()
+    await banner.getByRole('button', { name: 'Русский' }).click()
+    await expect.poll(languages).toEqual(['en', 'ru'])
+  } finally {
+    remove()
+  }
+})
+
+test('a page that stays open looks for a new version every hour while it is seen, and when it is come back to', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.controller = {}
+  service.files.set('/service-worker.js', script)
+  const see = (isSeen: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isSeen })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  try {
+    await app.open('/films')
+    await clock.runFor(1500)
+    await expect.poll(() => worker.registered.length).toBe(1)
+    await app.atRest()
+    clock.pause()
+    see(true)
+    expect(worker.looked).toBe(0)
+    await clock.runFor(3_600_000)
+    expect(worker.looked).toBe(1)
+    see(false)
+    await clock.runFor(3_600_000)
+    expect(worker.looked).toBe(1)
+    worker.builds.push('newer')
+    see(true)
+    expect(worker.looked).toBe(2)
+    see(true)
+    expect(worker.looked).toBe(2)
+    await expect.element(page.getByText(kept.update)).toBeVisible()
+  } finally {
+    Reflect.deleteProperty(document, 'hidden')
     remove()
   }
 })
@@ -104,22 +225,25 @@ test('/push says whether this device is notified, turns that on and off, and sho
   answerAccount(service)
   service.answer(updateDevice, deviceOf('device'))
   service.answer(getPushKey, { key: 'BAEC' })
-  service.answer(listPushes, [
-    {
-      id: '3',
-      title: 'Tonight',
-      body: 'Metropolis, 21:00',
-      icon: null,
-      action: 'Watch',
-      destination: { type: 'content', id: 'metropolis', code: null, slug: null, src: null },
-      time_to_live: 3600,
-      time_start: '2026-06-17T06:55:00.000Z',
-    },
-  ])
+  const sent = {
+    id: '3',
+    title: 'Tonight',
+    body: 'Metropolis, 21:00',
+    icon: '/art/metropolis.svg',
+    action: 'Watch',
+    destination: { type: 'content', id: 'metropolis', code: null, slug: null, src: null },
+    time_to_live: 3600,
+    time_start: '2026-06-17T06:55:00.000Z',
+  }
+  // The page's policy lets no picture of another site in.
+  service.answer(listPushes, [sent, { ...sent, id: '2', title: 'Sale', icon: 'https://cdn.example/a.png' }])
   try {
     await app.open('/push')
     const dialog = page.getByRole('dialog', { name: push.title })
     await expect.element(dialog.getByText(push.off)).toBeVisible()
+    await expect.element(dialog.getByText('Sale')).toBeVisible()
+    const pictures = [...dialog.element().querySelectorAll('img')]
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/art/metropolis.svg'])
     await dialog.getByRole('button', { name: push.turn_on }).click()
     await expect.element(dialog.getByText(push.on)).toBeVisible()
     expect(worker.subscribedWith).toMatchObject([{ userVisibleOnly: true }])
@@ -179,6 +303,97 @@ test('/push says that this device is notified only where the service knows it to
     await expect.element(dialog.getByText(push.on)).toBeVisible()
     await app.reload()
     await expect.element(dialog.getByText(push.on)).toBeVisible()
+    // The secret of the service was lost, and its key with it: who has signed in anew turns it on again.
+    localStorage.removeItem('openair.push')
+    service.answer(getPushKey, { key: 'BAED' })
+    await app.reload()
+    await expect.element(dialog.getByText(push.off)).toBeVisible()
+    await turnOn.click()
+    await expect.element(dialog.getByText(push.on)).toBeVisible()
+    expect(worker.subscribedWith).toHaveLength(2)
+  } finally {
+    remove()
+    putBack()
+  }
+})
+
+test('who is notified is told of in the language that the page has now and at the address that the browser has now, until it is switched off', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.isKnown = true
+  service.files.set('/service-worker.js', script)
+  const putBack = layNotification()
+  answerAccount(service)
+  service.answer(getPushKey, { key: 'BAEC' })
+  service.answer(listPushes, [])
+  service.answer(updateDevice, ({ body: { notification = null } }) => {
+    const device = deviceOf('device', { notification })
+    service.answer(getDevice, device)
+    return device
+  })
+  const told = () =>
+    service.asked(updateDevice).map(({ body: { notification } }) => {
+      if (!notification) return null
+      const { endpoint, language } = JSON.parse(notification.token) as WebPushToken
+      return [endpoint.split('/').at(-1), language]
+    })
+  const dialog = page.getByRole('dialog', { name: push.title })
+  /** Opens a page, and waits until its worker is there. */
+  const open = async (address: string) => {
+    const before = worker.registered.length
+    await app.open(address)
+    await clock.runFor(1500)
+    await expect.poll(() => worker.registered.length).toBe(before + 1)
+    await app.atRest()
+  }
+  try {
+    await app.open('/push')
+    await dialog.getByRole('button', { name: push.turn_on }).click()
+    await expect.poll(told).toEqual([['1', 'en']])
+    await open('/films')
+    // Nothing has changed.
+    expect(told()).toEqual([['1', 'en']])
+    const banner = page.getByRole('banner')
+    await banner.getByRole('button', { name: /^Language: / }).click()
+    await banner.getByRole('button', { name: 'Русский' }).click()
+    await expect.poll(told).toEqual([
+      ['1', 'en'],
+      ['1', 'ru'],
+    ])
+    // The browser has let go of it by itself.
+    worker.subscription = null
+    await open('/films')
+    await expect.poll(told).toEqual([
+      ['1', 'en'],
+      ['1', 'ru'],
+      ['2', 'ru'],
+    ])
+    // The service has another key than the one that the browser has subscribed for: it has lost its secret.
+    service.answer(getPushKey, { key: 'BAED' })
+    await open('/films')
+    await expect.poll(told).toEqual([
+      ['1', 'en'],
+      ['1', 'ru'],
+      ['2', 'ru'],
+      ['3', 'ru'],
+    ])
+
+    // Switched off, it is off, although the service cannot be told now.
+    service.lose(updateDevice)
+    await app.open('/push')
+    const russian = words.ru.engagement.push
+    const own = page.getByRole('dialog', { name: russian.title })
+    await own.getByRole('button', { name: russian.turn_off }).click()
+    await expect.element(own.getByText(russian.off)).toBeVisible()
+    expect(own.getByRole('alert').elements()).toEqual([])
+    expect(worker.subscription).toBeNull()
+    service.forgetCalls()
+    await open('/films')
+    expect([told(), worker.subscription]).toEqual([[], null])
   } finally {
     remove()
     putBack()
@@ -240,27 +455,14 @@ test('what leaves with its page goes to that service too, in the language of the
   service,
 }) => {
   const other = 'https://dev.example'
-  const left: (readonly [origin: string, language: string | null])[] = []
-  const [answered, taken] = [window.fetch, navigator.sendBeacon.bind(navigator)]
-  const ownPath = (address: string) => {
-    const { origin, pathname, search } = new URL(address, location.href)
-    return { origin, path: pathname + search }
-  }
+  const left: (readonly [address: string, language: string | null, RequestCredentials])[] = []
+  const answered = window.fetch
   window.fetch = (input, init) => {
-    const { url, headers } = new Request(input, init)
-    const { origin, path } = ownPath(url)
-    if (init?.keepalive) left.push([origin, headers.get('Accept-Language')])
-    return answered(origin === location.origin ? input : path, init)
+    const { url, headers, credentials } = new Request(input, init)
+    const { origin, pathname, search } = new URL(url)
+    if (init?.keepalive) left.push([origin + pathname, headers.get('Accept-Language'), credentials])
+    return answered(origin === location.origin ? input : pathname + search, init)
   }
-  const beacons: string[] = []
-  Object.defineProperty(navigator, 'sendBeacon', {
-    configurable: true,
-    value(address: string, body: Blob) {
-      const { origin, path } = ownPath(address)
-      beacons.push(origin)
-      return taken(path, body)
-    },
-  })
   try {
     answerTitle(service, contentOf('10', { title: 'Metropolis' }))
     service.answer(updateStat, { id: 'viewing', duration: 3, favourites_version: 1, messages_version: 1 })
@@ -276,8 +478,13 @@ test('what leaves with its page goes to that service too, in the language of the
       video.dispatchEvent(new Event('timeupdate'))
     }
     dispatchEvent(new Event('pagehide'))
-    expect(left).toEqual([[other, document.documentElement.lang]])
-    expect(beacons).toEqual([other])
+    // Another origin takes nothing that goes with cookies, as beacons do.
+    const { lang } = document.documentElement
+    expect(left.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+      [other + addEvents.path, lang, 'omit'],
+      [other + updateStat.path.replace(':id', 'stat'), lang, 'omit'],
+    ])
+    expect(service.beacons).toBe(0)
   } finally {
     window.fetch = answered
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { capabilities } from '../api/capabilities.ts'
+import { useViewer } from '../frame/viewer.queries.ts'
 import { lazyExtra } from '../ui/lazy-page.tsx'
 
 const loadNotice = () => import('./kept-notice.tsx')
@@ -25,5 +26,8 @@ export function KeptPages() {
     }, WORKER_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isKept])
-  return since !== null || (isKept && isLate) ? <KeptNotice since={since} /> : null
+  // Who watches is told by the service alone: once it has, the connection is back, and what the page shows comes anew by itself.
+  const { user } = useViewer()
+  const shownSince = user ? null : since
+  return shownSince !== null || (isKept && isLate) ? <KeptNotice since={shownSince} /> : null
 }

@@ -5,8 +5,9 @@ import { listChannels, listUserChannels } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { outwaitTries } from '../testing/browser/three-tries.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
+import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerUser } from '../testing/browser/usual-answers.ts'
-import { homeBoot, usualFilms, usualRow } from '../testing/browser/usual-home.ts'
+import { answerCatalogue, homeBoot, usualFilms, usualRow } from '../testing/browser/usual-home.ts'
 import { words } from '../testing/words.ts'
 
 const { catalogue, shell, tv } = words.en
@@ -104,6 +105,62 @@ test('a page opened without a connection says so, and shows its content by itsel
   await expect.element(page.getByText(shell.failed_offline)).toBeVisible()
   service.restoreLine()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
+})
+
+test('a page that was opened without a connection loads by itself when the connection is back, and knows who watches', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.loseLine()
+  await app.open('/')
+  await outwaitTries(clock, () => lostCalls(service, getRowset, 'home'))
+  await expect.element(page.getByText(shell.failed_offline)).toBeVisible()
+  await app.atRest()
+  service.restoreLine()
+  await expect.element(rowNamed('Silent films').getByRole('link').first()).toBeInTheDocument()
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Aida' })).toBeVisible()
+})
+
+test('what a connection that went and came back without a word has kept from a page is asked for when the picture of every five minutes comes [shell.image-ping]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const pictures: EventTarget[] = []
+  const own = window.Image
+  window.Image = class extends EventTarget {
+    set src(_address: string) {
+      pictures.push(this)
+    }
+  } as unknown as typeof Image
+  try {
+    await app.open('/', homeBoot())
+    const person = rowNamed('People').getByRole('link', { name: /^Fritz Lang/ })
+    await expect.element(person).toBeInTheDocument()
+    await app.atRest()
+    service.lose(getPerson)
+    await person.click()
+    await outwaitTries(clock, () => lostCalls(service, getPerson))
+    await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+    answerCatalogue(service)
+    service.forgetCalls()
+    clock.pause()
+    pictures.length = 0
+    await clock.runFor(5 * 60_000)
+    expect(service.asked(getPerson)).toEqual([])
+    pictures.at(-1)?.dispatchEvent(new Event('load'))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Fritz Lang' })).toBeVisible()
+    // What is there is not asked for again.
+    await app.atRest()
+    service.forgetCalls()
+    pictures.at(-1)?.dispatchEvent(new Event('load'))
+    await app.atRest()
+    expect(service.paths).toEqual([])
+  } finally {
+    window.Image = own
+  }
 })
 
 test('without a connection nothing is asked for again and again; what was due meanwhile is asked for when it is back', async ({

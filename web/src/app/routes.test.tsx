@@ -6,6 +6,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import { errorBody } from '#contract/errors.ts'
 import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
 import { rowPagesQuery, rowQuery, rowsetQuery } from '../catalogue/rows/row.queries.ts'
+import { resourcesKey } from '../frame/service.queries.ts'
 import { catalogue as words } from '../i18n/en/catalogue.ts'
 import { shell } from '../i18n/en/shell.ts'
 import {
@@ -17,6 +18,7 @@ import {
   rowOf,
   rowsetOf,
 } from '../testing/catalogue-things.ts'
+import { menuPageOf } from '../testing/viewer-things.ts'
 import { queriesForTests, renderPage, startWords } from '../testing/render-page.tsx'
 import { pageRoutes } from './routes.tsx'
 
@@ -79,6 +81,17 @@ test('a rowset is a page, by slug or number [catalogue.route-rowset]', async () 
     await queries.prefetchQuery(rowsetQuery('en', id))
     expect(heading(await page(`/rowset/${id}`))).toBe('Rowset films')
   }
+})
+
+test('the bare slug of a page shows its rowset, any other one home [catalogue.rowset-bare-slug]', async () => {
+  const pages = [menuPageOf(1, 'Home', { template: 'startpage' }), menuPageOf(2, 'Films')]
+  queries.setQueryData(resourcesKey('en'), { pages })
+  for (const id of ['home', 'films']) {
+    known(`/v2/rowsets/${id}`, rowsetOf(id, [headOf(1), headOf(2), headOf(3)]))
+    await queries.prefetchQuery(rowsetQuery('en', id))
+  }
+  expect(heading(await page('/films'))).toBe('Rowset films')
+  expect(heading(await page('/no-such-page'))).toBe('Rowset home')
 })
 
 test('a page of up to two rows has a way back over its heading [catalogue.row-back-heading]', async () => {
@@ -162,7 +175,7 @@ test('a path of a content with a child shows the child [catalogue.route-content-
   expect(heading(await contentPage('/contents/serial-11/110199', series))).toBe(shell.not_found_content)
 })
 
-test('a content card begins with path, title, facts, ratings, description and persons [catalogue.card-heading]', async () => {
+test('a content card begins with path, title, facts, ratings in their colours, description and persons [catalogue.card-heading] [catalogue.rating-colours]', async () => {
   const html = await contentPage(
     '/contents/title-10',
     contentOf('10', {
@@ -171,7 +184,7 @@ test('a content card begins with path, title, facts, ratings, description and pe
       ratings: [
         { type: 'imdb', rating: 8.3 },
         { type: 'kinopoisk', rating: 8 },
-        { type: 'Critics', rating: 7.5 },
+        { type: 'Critics', rating: 4.94 },
       ],
       persons: [
         personOf(1, 'Fritz Lang', 'director'),
@@ -181,6 +194,10 @@ test('a content card begins with path, title, facts, ratings, description and pe
     }),
   )
   expect(heading(html)).toBe('Metropolis')
+  const tones = [...html.matchAll(/data-tone="(\w+)"[^>]*>([\d.]+)/g)].map(
+    ([, tone, value]) => `${value} ${tone}`,
+  )
+  expect(tones).toEqual(['8.3 high', '8.0 high', '4.9 low'])
   expect(html).toMatch(
     new RegExp(`<nav[^>]*aria-label="${words.breadcrumbs}">.*?href="/row/dramas"[^>]*>Drama`),
   )
@@ -188,7 +205,7 @@ test('a content card begins with path, title, facts, ratings, description and pe
   for (const part of [
     '8.3 IMDb',
     'Kinopoisk',
-    '7.5 Critics',
+    '4.9 Critics',
     '1927',
     '12+',
     'Germany',

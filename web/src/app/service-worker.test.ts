@@ -43,3 +43,99 @@ test.each([
   const answer = await ask(path, mode)
   expect(await answer.text()).toBe('served')
 })
+
+test.each([
+  ['its own page leads there itself', true, ['navigate /contents/metropolis']],
+  [
+    'one that it has no hand in stays, and another is opened',
+    false,
+    ['navigate /contents/metropolis', 'open /contents/metropolis'],
+  ],
+])('a notification that is pressed opens what it is about: %s', async (_, isControlled, steps) => {
+  const did: string[] = []
+  const note = (what: string) => (address: string) => void did.push(`${what} ${new URL(address).pathname}`)
+  const client = {
+    url: `${ORIGIN}/films`,
+    focus: async () => undefined,
+    navigate: async (address: string) => {
+      note('navigate')(address)
+      if (!isControlled) throw new TypeError('not controlled')
+    },
+  }
+  const listeners = new Map<string, (event: object) => void>()
+  const clients = {
+    matchAll: async () => [client],
+    openWindow: async (address: string) => note('open')(address),
+  }
+  const self = { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners), clients }
+  runInNewContext(script, { self, URL })
+  const notification = { close: () => undefined, data: { address: '/contents/metropolis' } }
+  await new Promise<void>((resolve, reject) => {
+    const waitUntil = (work: Promise<void>) => void work.then(resolve, reject)
+    listeners.get('notificationclick')?.({ notification, waitUntil })
+  })
+  expect(did).toEqual(steps)
+})
+
+/** The worker with these pages kept, by their languages, before a service that sends pages in English. Answers what is kept after a message. */
+async function keptAfter(data: object, pages: Readonly<Record<string, string>>, isThere: boolean) {
+  const pageIn = (code: string) =>
+    new Response(`<html lang="${code}">`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const kept = new Map(Object.entries(pages).map(([path, code]) => [`${ORIGIN}${path}`, pageIn(code)]))
+  const address = (url: string) => new URL(url, ORIGIN).href
+  const cache = {
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    match: async (url: string) => kept.get(address(url))?.clone(),
+    put: async (url: string, page: Response) => void kept.set(address(url), page),
+    delete: async (url: string) => kept.delete(address(url)),
+  }
+  const listeners = new Map<string, (event: object) => void>()
+  runInNewContext(script, {
+    self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
+    caches: { open: async () => cache },
+    fetch: async () => {
+      if (!isThere) throw new TypeError('Failed to fetch')
+      return pageIn('en')
+    },
+    URL,
+  })
+  await new Promise<void>((resolve, reject) => {
+    const waitUntil = (work: Promise<void>) => void work.then(resolve, reject)
+    listeners.get('message')?.({ data, waitUntil })
+  })
+  const entries = [...kept].map(async ([url, page]) => {
+    const [, code] = /lang="(\w+)"/.exec(await page.text()) ?? []
+    return [url.slice(ORIGIN.length), code]
+  })
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string>
+}
+
+const keptAfterChoice = (language: string, pages: Readonly<Record<string, string>>, isThere: boolean) =>
+  keptAfter({ type: 'keep_in', language }, pages, isThere)
+
+test('the first page of another provider of the host is kept as that one’s, when it is visited first and when pages were forgotten', async () => {
+  const first = '/?provider=club'
+  const start = { type: 'keep_in', language: 'en', first }
+  expect(await keptAfter(start, { '/': 'en' }, true)).toEqual({ '/': 'en', [first]: 'en' })
+  expect(await keptAfter(start, { '/': 'en' }, false)).toEqual({ '/': 'en' })
+  expect(await keptAfter({ type: 'keep_shell', address: first }, {}, true)).toEqual({ [first]: 'en' })
+  expect(await keptAfter({ type: 'keep_shell' }, {}, true)).toEqual({ '/': 'en' })
+})
+
+test('kept pages follow the language of the app: first pages come anew, others of another language go', async () => {
+  const pages = { '/': 'ru', '/?provider=club': 'ru', '/films': 'ru', '/channels': 'en' }
+  expect(await keptAfterChoice('en', pages, true)).toEqual({
+    '/': 'en',
+    '/?provider=club': 'en',
+    '/channels': 'en',
+  })
+  // Without a connection one of another language is better than none.
+  expect(await keptAfterChoice('en', pages, false)).toEqual(pages)
+  // Nor does anything go where the first page has not just come in that language: the service may not know of the choice, or not have it.
+  expect(await keptAfterChoice('ru', { '/': 'en', '/films': 'en' }, true)).toEqual({
+    '/': 'en',
+    '/films': 'en',
+  })
+  const inTwo = { '/': 'en', '/films': 'ru', '/?provider=club': 'ru', '/films?provider=bar': 'ru' }
+  expect(await keptAfterChoice('en', inTwo, true)).toEqual({ ...inTwo, '/?provider=club': 'en' })
+})

@@ -1,24 +1,27 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { themeOfPage } from '#domain/providers/page-theme.ts'
 import { capabilities, decideCapabilities } from '../api/capabilities.ts'
-import type { Trackers } from '#contract/providers.ts'
-import { keepSession, session, setKnownNetwork } from '../api/client.ts'
+import type { Network } from '#contract/providers.ts'
+import { keepSession, session, setKnownNetwork, visitPath } from '../api/client.ts'
 import { randomHex } from '../api/credentials.ts'
 import { pingByImage } from '../api/image-ping.ts'
 import { keepInstallOffer } from '../api/install-offer.ts'
 import { forgetOthersPages } from '../api/kept-pages-owner.ts'
 import { followOtherTabs } from '../api/other-tabs.ts'
-import { createQueryClient } from '../api/query-client.ts'
+import { askForMissed, createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
 import '../ui/global.css'
 import './first-page.css'
 import { nameFirstEntry } from '../ui/kept-places.ts'
+import { userQuery } from '../frame/viewer.queries.ts'
 import { keepColours, standOn } from '../frame/ground.ts'
 import { createWindowHistory, type WindowHistory } from '../frame/windows/window-history.ts'
+import { CONTENT_META } from '../catalogue/catalogue.queries.ts'
 import { App } from './app.tsx'
 import { warmWindows } from './app-windows.tsx'
 import { readBoot, seed, takeHead } from './boot.ts'
@@ -28,10 +31,14 @@ import { appRoutes, fetchPage, warmPages } from './routes.tsx'
 /** The pages of later steps are fetched this long after the first picture, in milliseconds. */
 const WARM_AFTER_MS = 1500
 
+/** What is personal comes in the language of its call, under keys that name none: offers and licences of a title, the offer of a PIN. */
+const isSaidToViewer = ({ queryKey: [first] }: { readonly queryKey: QueryKey }): boolean =>
+  first === CONTENT_META || first === userQuery.queryKey[0]
+
 /** Statistics wait until the page is there; where their code does not come, they are not missed. Resolves once they watch, or never will. */
-function watchVisits(onPage: (listener: () => void) => void, trackers: Trackers | undefined): Promise<void> {
+function watchVisits(onPage: (listener: () => void) => void, network: Network | undefined): Promise<void> {
   return import('../analytics/watch-page.ts').then(
-    ({ watchVisit }) => watchVisit(onPage, trackers),
+    ({ watchVisit }) => watchVisit(onPage, network),
     () => undefined,
   )
 }
@@ -78,7 +85,10 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   const router = createBrowserRouter(appRoutes(<App windows={windows} />))
   const endWindows = windows.begin()
   const endOffer = keepInstallOffer()
-  const endPing = pingByImage(session.forgetFailure)
+  const endPing = pingByImage(() => {
+    session.forgetFailure()
+    void askForMissed(queries)
+  })
   const endFollowing = followOtherTabs(queries)
   let endMeeting = (): void => undefined
   let isOver = false
@@ -113,14 +123,15 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   }
   // What the page says itself stays until the whole of its place can be drawn.
   void Promise.all([startTranslations(language), fetchPage(location.pathname)]).then(draw)
+  i18next.on('languageChanged', () => void queries.invalidateQueries({ predicate: isSaidToViewer }))
 
   // What one profile may see is not shown to another.
   let role = session.role()
-  forgetOthersPages(role)
+  forgetOthersPages(role, visitPath('/'))
   session.subscribe(() => {
     if (session.state() !== 'Ready' || session.role() === role) return
     role = session.role()
-    forgetOthersPages(role)
+    forgetOthersPages(role, visitPath('/'))
     void queries.resetQueries()
   })
 
@@ -131,7 +142,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   const onPage = (listener: () => void): void => {
     router.subscribe(({ navigation }) => navigation.state === 'idle' && listener())
   }
-  setTimeout(() => void watchVisits(onPage, boot?.network.trackers).then(watched.resolve), WARM_AFTER_MS)
+  setTimeout(() => void watchVisits(onPage, boot?.network).then(watched.resolve), WARM_AFTER_MS)
   let endAhead = (): void => undefined
   const waiting = setTimeout(() => {
     if (isPointedBegun) endAhead = beginAhead(queries)

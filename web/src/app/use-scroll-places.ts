@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType, type Location } from 'react-router'
 import { entryOf, inheritPlace, keepPlace, keptPlaces, storePlaces } from '../ui/kept-places.ts'
+import { beginPageMoves, watchPageMoves } from '../ui/page-moves.ts'
 import { placeOf } from './scroll-places.ts'
 
 /** Rows that are still on their way may make the page tall enough for so long, in milliseconds. */
@@ -18,9 +19,11 @@ export function useScrollPlaces(shown: Location): void {
     }
     addEventListener('scroll', note, { passive: true })
     addEventListener('pagehide', storePlaces)
+    const endMoves = watchPageMoves()
     return () => {
       removeEventListener('scroll', note)
       removeEventListener('pagehide', storePlaces)
+      endMoves()
     }
   }, [])
 
@@ -28,6 +31,7 @@ export function useScrollPlaces(shown: Location): void {
     const from = before.current
     if (from?.key === shown.key) return
     before.current = shown
+    beginPageMoves()
     const to = { pathname: shown.pathname, key: entryOf(shown) }
     const place = placeOf({ from, to, by }, keptPlaces())
     if (place !== null) return reach(place)

@@ -32,7 +32,7 @@ const parental = () => import('../identity/parental/dialog-pages.tsx')
 /** Where the code lies of each dialog with an address of its own. The table travels with the first window, not with the first picture. */
 export const WINDOW_CODE: Readonly<Record<AddressableId, Load<object>>> = {
   ...buying,
-  auth: () => import('../identity/sign-in/auth-dialog.tsx'),
+  auth: () => import('./auth-window.tsx'),
   message: () => import('../shell/messages/message-window.tsx'),
   smarttv: () => import('../shell/help/smarttv-window.tsx'),
   profiles: () => import('../identity/profiles/profiles-dialog.tsx'),

@@ -3,16 +3,18 @@ import { getRow } from '#contract/catalogue-endpoints.ts'
 import { getPacket, type PacketChannel, type PacketDetail } from '#contract/commerce.ts'
 import { getUser } from '#contract/identity-endpoints.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
-import { getPurchasePeriods, type PurchasePeriod } from '#contract/purchases.ts'
+import { createOffer, getPurchasePeriods, type PurchasePeriod } from '#contract/purchases.ts'
+import { listSubscriptions } from '#contract/subscriptions.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/quick-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
+import { answerShop } from '../testing/browser/usual-shop.ts'
 import { packetDetailOf, packetOf, rowOf } from '../testing/catalogue-things.ts'
 import { userPacketOf } from '../testing/money-things.ts'
-import { networkOf, providerInfoOf, userOf } from '../testing/viewer-things.ts'
+import { networkOf, providerInfoOf, providerOf, userOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { engagement, identity, money, packets, shell } = words.en
@@ -57,7 +59,7 @@ const channelsOf = (count: number): PacketChannel[] =>
     logo: null,
   }))
 
-test('a packet shows name, price, benefits, description and its newest titles [commerce.packet-page-head] [commerce.packet-page-media]', async ({
+test('a packet shows name, price, benefits, description, libraries and its newest titles [commerce.packet-page-head] [commerce.packet-page-media]', async ({
   app,
   service,
 }) => {
@@ -73,6 +75,7 @@ test('a packet shows name, price, benefits, description and its newest titles [c
       ],
       videos: [{ id: '10', slug: 'metropolis', title: 'Metropolis', year: 1927, images: [] }],
       videos_count: 3,
+      libraries: [{ id: 2, name: 'Rarities', logo: '/art/rarities.svg' }],
     }),
   )
   await app.open('/packets/basic')
@@ -83,6 +86,8 @@ test('a packet shows name, price, benefits, description and its newest titles [c
     'Five devices',
   ])
   await expect.element(terms.getByText('1,490 ₸').first()).toBeVisible()
+  const libraries = page.getByRole('region', { name: packets.libraries }).getByRole('listitem')
+  expect(textsOf(libraries)).toEqual(['Rarities'])
   const titles = page.getByRole('region', { name: /^3 / })
   await titles.getByRole('link', { name: /Metropolis/ }).click()
   await expect.poll(() => app.address).toBe('/contents/metropolis-10')
@@ -165,18 +170,61 @@ test('an id may name a provider and a bundle: the packet is shown as that provid
   await expect.element(terms.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
-test('?action=buy begins to buy at once, and going back begins nothing [commerce.packet-action-buy]', async ({
+test('a packet that another provider sells leads there when it is connected, from its button and from ?action=buy, however late it is known who sells it [commerce.packet-foreign-logged-in]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  answerPackets(service, {})
+  service.answer(getPacket, packetDetailOf(9, 'Basic'))
+  const landing = { ...providerOf().landing, shortname: 'darvoza' }
+  service.answer(getProviderInfo, providerInfoOf({ id: 2, name: 'Darvoza', landing }))
+  await app.open('/packets/darvoza_basic')
+  await terms.getByRole('button', { name: /^Connect/ }).click()
+  await expect.poll(() => app.address).toBe('/provider/darvoza#tariffs')
+
+  const tell = service.hold(getProviderInfo)
+  await app.open('/packets/darvoza_basic?action=buy')
+  await expect.poll(() => service.asked(getPacket, 'answered').length).toBe(2)
+  await expect.poll(() => service.asked(listSubscriptions, 'answered').length).toBeGreaterThan(1)
+  expect(app.address).toBe('/packets/darvoza_basic?action=buy')
+  await expect.element(terms).not.toBeInTheDocument()
+  tell()
+  await expect.poll(() => app.address).toBe('/provider/darvoza#tariffs')
+})
+
+test('?action=buy begins to buy at once, and going back leads past it [commerce.packet-action-buy]', async ({
   app,
   service,
 }) => {
   answerPacket(service)
+  const signIn = page.getByRole('dialog', { name: identity.phone_title })
+  await app.open('/films')
   await app.open('/packets/basic?action=buy')
-  await expect.element(page.getByRole('dialog', { name: identity.phone_title })).toBeVisible()
+  await expect.element(signIn).toBeVisible()
   await expect.poll(() => app.address).toMatch(/^\/packets\/basic#auth/)
+  await signIn.getByRole('button', { name: shell.close }).click()
+  await expect.poll(() => app.address).toBe('/packets/basic')
+  history.back()
+  await expect.poll(() => app.address).toBe('/films')
+})
+
+test('the period that is chosen on the page is offered at once, without a question [commerce.op-create-offer]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerPackets(service, {})
+  answerShop(service, { packet: packetOf(2, 'Basic'), periods: [MONTH, QUARTER] })
+  answerPacket(service, {}, [MONTH, QUARTER])
   await app.open('/packets/basic')
-  await expect.element(terms.getByText('1,490\u00A0₸').first()).toBeVisible()
-  await app.atRest()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => choices.elements().length).toBe(2)
+  await choices.nth(1).click({ force: true })
+  await terms.getByRole('button', { name: /^Connect/ }).click()
+  await expect.poll(() => app.address).toBe('/packets/basic#pay_redirect')
+  const offer = { packet_id: 2, version: 'web300', purchase_id: '2:0-3-0' }
+  expect(service.asked(createOffer).map(({ body }) => body)).toEqual([offer])
 })
 
 test('each period says what a month of it costs, rounded, and how much less than the first, never less than nothing [commerce.period-discount] [commerce.month-price-rounded]', async ({
@@ -353,6 +401,23 @@ test('a packet with a trial says what is taken today on its button, and what com
       .element(terms.getByRole('button', { name: pattern(packets.connect_for, { price: '1 ₸' }) }))
       .toBeVisible()
     await expect.element(terms.getByText(today)).toBeVisible()
+  }
+})
+
+test('whoever has used the trial of a packet reads of none on its page [commerce.trial-price-validity]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const trial = { trial_price: '1.00', trial_period_human: { years: 0, months: 0, days: 7 }, is_trial: true }
+  answerPacket(service, trial, [periodOf('2:0-1-0', '0-1-0', '1490.00')])
+  for (const is_used_trial of [false, true]) {
+    answerPackets(service, { packets: [packetOf(2, 'Basic', { ...trial, is_used_trial })] })
+    await app.open('/packets/basic')
+    await expect.element(terms.getByRole('button', { name: /^Connect for 1,490/ })).toBeVisible()
+    // In the corner of the picture and beside the price.
+    const told = page.getByRole('article').getByText(/First 7 days for 1\s₸/)
+    await expect.poll(() => told.elements().length).toBe(is_used_trial ? 0 : 2)
   }
 })
 

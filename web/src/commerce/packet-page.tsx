@@ -48,9 +48,9 @@ export default function PacketPage({ row }: PacketPageProps) {
   const packet = data && { ...data, ...own }
   const { held, isKnown } = useMyPackets()
   const named = namedPacket(id)
-  const seller = useSeller(named?.provider ?? null)
+  const { seller, isAsked } = useSeller(named?.provider ?? null)
   usePageMask('page', packet && { title: packet.name }, packetPath({ id, slug: packet?.slug ?? null }))
-  useBuyAction(packet, seller, isKnown)
+  useBuyAction(packet, seller, isKnown && !isAsked)
   const failure = shownFailure(error, packet)
   if (isWrongAddress(failure)) return <NotFound what="subscription" />
   if (failure) {
@@ -60,7 +60,8 @@ export default function PacketPage({ row }: PacketPageProps) {
       </div>
     )
   }
-  if (!packet) return <Waiting />
+  // Nothing is told in another provider's currency, nor sold as its own.
+  if (!packet || isAsked) return <Waiting />
   const bundle = named?.bundle ?? null
   return (
     <Shown packet={packet} row={row} isHeld={held.has(packet.id) && !seller}>
@@ -90,11 +91,15 @@ function useOwnPacket(packet: PacketDetail | undefined) {
   return { is_used_trial, available, parent_name }
 }
 
-/** Who sells a packet, where an address names another provider than the viewer's. @param name its number or short name */
-function useSeller(name: string | null): Provider | undefined {
+/** Who sells a packet, where an address names another provider than the viewer's, and whether that is being asked. @param name its number or short name */
+function useSeller(name: string | null): {
+  readonly seller: Provider | undefined
+  readonly isAsked: boolean
+} {
   const own = useNetwork()?.provider
   const isOther = name !== null && own != null && name !== own.landing.shortname && name !== String(own.id)
-  return useQuery({ ...sellerQuery(useLanguage(), name ?? ''), enabled: isOther }).data
+  const { data, isLoading } = useQuery({ ...sellerQuery(useLanguage(), name ?? ''), enabled: isOther })
+  return { seller: data, isAsked: isLoading }
 }
 
 /** `?action=buy` begins to buy as soon as it is known who watches; the address forgets it, so that going back begins nothing. */

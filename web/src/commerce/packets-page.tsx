@@ -13,6 +13,7 @@ import { useNetwork } from '../frame/service.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
+import { isPageMoved } from '../ui/page-moves.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useMyPackets } from './my-packets.queries.ts'
 import { triedFor, useOfferedDays } from './promo/offered-days.ts'
@@ -51,8 +52,9 @@ export default function PacketsPage() {
   // One button of a view stands out: that of the days that guests are told of, else of the first trial that is left.
   const featured = tried ? null : packets?.find((packet) => hasTrial(packet) && !held.has(packet.id))
   useEffect(() => {
-    // As the browser would, had the group been there when the page came. A hash may be anything: it is no selector.
-    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView()
+    // As the browser would, had the group been there when the page came; who reads something else by now goes on with it. A hash may be
+    // anything: it is no selector.
+    if (isThere && !isPageMoved()) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isThere, hash, key])
 
   return (

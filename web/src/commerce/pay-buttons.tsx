@@ -1,4 +1,5 @@
 import { ChevronDown, LockOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContentButton } from '#contract/catalogue.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import buttonStyles from '../ui/button.module.css'
 import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { lazyExtra } from '../ui/lazy-page.tsx'
 import popover from '../ui/popover.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import { useWindows } from '../frame/windows/windows-context.ts'
@@ -13,6 +15,8 @@ import { startBuying, useBuying } from './buying/start-buying.ts'
 import styles from './pay.module.css'
 import { formatPrice } from './price.ts'
 import { periodOf, usePeriod } from './use-period.ts'
+
+const BaseNote = lazyExtra(() => import('./base-note.tsx'))
 
 /** What a button says of its packet. */
 export type PayButton = Pick<
@@ -45,6 +49,16 @@ function usePress({ kind, id, path }: PaidThing): (button: PayButton) => void {
   }
 }
 
+function WithNote({ button, children }: { readonly button: PayButton; readonly children: ReactNode }) {
+  if (!button.button_data?.needs_base) return children
+  return (
+    <div className={styles.one}>
+      {children}
+      <BaseNote />
+    </div>
+  )
+}
+
 /** The ways to open a title or a channel: one is a button with its price, several are a menu. */
 export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
   const { t } = useTranslation()
@@ -63,15 +77,17 @@ export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
   return (
     <>
       {buttons.length === 1 && only ? (
-        <Button
-          className={styles.only}
-          look="accent"
-          icon={LockOpen}
-          isBusy={isBusy}
-          onClick={() => press(only)}
-        >
-          {only.caption} <span className={styles.price}>{priceOf(only)}</span>
-        </Button>
+        <WithNote button={only}>
+          <Button
+            className={styles.only}
+            look="accent"
+            icon={LockOpen}
+            isBusy={isBusy}
+            onClick={() => press(only)}
+          >
+            {only.caption} <span className={styles.price}>{priceOf(only)}</span>
+          </Button>
+        </WithNote>
       ) : (
         <Disclosure
           label={t('card.choose_packet')}
@@ -102,8 +118,11 @@ export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
                       press(button)
                     }}
                   >
-                    <b>{button.caption}</b>
-                    <span>{priceOf(button)}</span>
+                    <span className={styles.name}>
+                      <b>{button.caption}</b>
+                      {button.button_data?.needs_base && <BaseNote />}
+                    </span>
+                    <span className={styles.sum}>{priceOf(button)}</span>
                   </button>
                 </li>
               ))}

@@ -1,23 +1,17 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Packet } from '#contract/commerce.ts'
+import { beginsLeapYear, periodDays } from '#domain/commerce/period-discount.ts'
 import { serviceTime } from '../api/service-clock.ts'
 
 type Period = Packet['period_human']
 
-const DAYS_OF_MONTH = 30
-const DAYS_OF_YEAR = 365
-
-/** Days from now to the same day a year later: 366 where a 29 February lies between. */
-function daysOfNextYear(now: number): number {
-  const from = new Date(now)
-  const to = Date.UTC(from.getFullYear() + 1, from.getMonth(), from.getDate())
-  return Math.round((to - Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) / 86_400_000)
-}
-
 /** Days of a period as viewers are told of them, from a moment on in Unix milliseconds. */
-export const daysOf = ({ days, months, years }: Period, now: number): number =>
-  days + months * DAYS_OF_MONTH + (years === 0 ? 0 : daysOfNextYear(now) + (years - 1) * DAYS_OF_YEAR)
+export function daysOf(period: Period, now: number): number {
+  const from = new Date(now)
+  const day = { year: from.getFullYear(), month: from.getMonth() + 1, day: from.getDate() }
+  return periodDays(period, beginsLeapYear(day))
+}
 
 /** The wire's `years-months-days`. */
 export function periodOf(text: string): Period {

@@ -1,10 +1,19 @@
 import { page } from 'vitest/browser'
-import { addFavourite, deleteFavourite, getFavouritesVersion, listFavourites } from '#contract/personal.ts'
+import {
+  addFavourite,
+  deleteFavourite,
+  type Favourite,
+  getFavouritesVersion,
+  listFavourites,
+} from '#contract/personal.ts'
 import { updateStat } from '#contract/playback.ts'
+import { getContentSchedule } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { playAt } from '../testing/browser/faked-picture.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { answerUser } from '../testing/browser/usual-answers.ts'
 import { answerFavourites } from '../testing/browser/usual-favourites.ts'
+import { programmeOf } from '../testing/tv-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { mine } = words.en
@@ -70,6 +79,102 @@ test('the flag flips at once, then the list decides; what is refused or offline 
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
   service.restoreLine()
   expect(kept()).toEqual([])
+})
+
+test('a channel and the programme on it show a check once they are kept and a plus while they are not, in the list and on its button [catalogue.favourite-icon]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerUser(service)
+  let kept: Favourite[] = []
+  service.answer(listFavourites, () => kept)
+  service.answer(addFavourite, ({ body: { channel_id = null, program_id = null } }) => {
+    const added = { ...keptChannel, id: `${channel_id}-${program_id}`, channel_id, program_id }
+    kept = [added, ...kept]
+    return added
+  })
+  service.answer(deleteFavourite, ({ params }) => {
+    kept = kept.filter(({ id }) => id !== params.id)
+    return params
+  })
+  service.answer(getContentSchedule, [programmeOf(1, 'The Kid', Math.floor(clock.now() / 1000) - 1800)])
+  await app.open('/channels/all/one')
+  const button = page.getByRole('main').getByRole('button', { name: mine.favourites })
+  await button.click()
+  const ofChannel = page.getByRole('button', { name: pattern(mine.favourite_channel, { name: 'Trial One' }) })
+  const ofProgramme = page.getByRole('button', { name: pattern(mine.favourite_program, { name: 'The Kid' }) })
+  const marks = () =>
+    [button, ofChannel, ofProgramme].map((each) =>
+      ['plus', 'check'].filter((mark) => each.getByCss(`svg.lucide-${mark}`).elements().length > 0).join(),
+    )
+  await expect.poll(marks).toEqual(['plus', 'plus', 'plus'])
+  await ofChannel.click()
+  await expect.poll(marks).toEqual(['check', 'check', 'plus'])
+  await ofProgramme.click()
+  await expect.poll(marks).toEqual(['check', 'check', 'check'])
+  await ofChannel.click()
+  await expect.poll(marks).toEqual(['plus', 'plus', 'check'])
+})
+
+test('a plus that is pressed before the favourites are known keeps what may be kept already [catalogue.favourite-toggle]', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  const kept = answerFavourites(service, ['10'])
+  const letThrough = service.hold(listFavourites)
+  await app.open('/contents/metropolis')
+  await expect.poll(() => service.asked(listFavourites)).toHaveLength(1)
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+  letThrough()
+  await expect.poll(() => service.asked(listFavourites, 'answered').length).toBeGreaterThan(0)
+  await app.atRest()
+  expect([kept(), service.asked(deleteFavourite), service.asked(addFavourite)]).toEqual([['10'], [], []])
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a plus that is pressed where the favourites could not be had keeps what may be kept already', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerUser(service)
+  answerFavourites(service, ['10'])
+  service.lose(listFavourites)
+  clock.pause()
+  await app.open('/contents/metropolis')
+  await outwaitTries(clock, () => service.asked(listFavourites, 'lost').length)
+  clock.resume()
+  await app.atRest()
+  const kept = answerFavourites(service, ['10'])
+  const letThrough = service.hold(listFavourites)
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+  letThrough()
+  await expect.poll(() => service.asked(listFavourites, 'answered').length).toBeGreaterThan(0)
+  await app.atRest()
+  expect([kept(), service.asked(deleteFavourite), service.asked(addFavourite)]).toEqual([['10'], [], []])
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a zap before the favourites are known shows the next channel as not kept, whatever was wished of the one before', async ({
+  app,
+  service,
+}) => {
+  const ofChannel = (name: string) =>
+    page.getByRole('button', { name: pattern(mine.favourite_channel, { name }) })
+  answerUser(service)
+  answerFavourites(service)
+  service.hold(listFavourites)
+  await app.open('/channels/all/one')
+  await page.getByRole('main').getByRole('button', { name: mine.favourites }).click()
+  await ofChannel('Trial One').click()
+  await expect.element(ofChannel('Trial One')).toHaveAttribute('aria-pressed', 'true')
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'ChannelUp', bubbles: true }))
+  await expect.element(ofChannel('Trial News')).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('what one tab keeps shows in the others of the browser at once', async ({ app, service }) => {

@@ -7,12 +7,15 @@ export interface Thing {
   readonly id: string
 }
 
+/** Whether two of them are the same one. */
+export const isSame = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.id === other.id
+
 /** Whether a favourite names this thing. */
 export const isOf =
-  ({ kind, id }: Thing) =>
+  (thing: Thing) =>
   (favourite: Favourite): boolean => {
     const named = namedThing(favourite)
-    return named?.kind === kind && named.id === id
+    return named !== null && isSame(named, thing)
   }
 
 /** The four ids of a payload, one of them set. */
@@ -23,16 +26,17 @@ export const idsOf = ({ kind, id }: Thing) => ({
   content_id: kind === 'content' ? id : null,
 })
 
-/** The list with the flag of a thing set or not; a new one stands first, as the service puts it. */
+/** The list with the flag of a thing set or not; a new one stands first, as the service puts it. A list that nobody knows stays unknown. */
 export function withFlag(
   kept: readonly Favourite[] | undefined,
   thing: Thing,
   isKept: boolean,
 ): readonly Favourite[] | undefined {
-  const others = kept?.filter((favourite) => !isOf(thing)(favourite))
+  if (kept === undefined) return undefined
+  const others = kept.filter((favourite) => !isOf(thing)(favourite))
   if (!isKept) return others
   const cards = { content: null, person: null, program: null }
-  return [{ id: '', ...idsOf(thing), priority: 1, created_at: '', ...cards }, ...(others ?? [])]
+  return [{ id: '', ...idsOf(thing), priority: 1, created_at: '', ...cards }, ...others]
 }
 
 export interface Place {

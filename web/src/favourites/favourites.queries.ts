@@ -14,6 +14,7 @@ import { MESSAGES } from '../identity/messages/messages.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 
 export const FAVOURITES = ['favourites']
+export const FAVOURITE_CARDS = [...FAVOURITES, 'cards']
 
 const VERSIONS = ['favourites-version']
 
@@ -59,7 +60,7 @@ export const favouritesQuery = queryOptions({
 /** What is kept, with its cards. */
 export const favouriteCardsQuery = (language: string) =>
   queryOptions({
-    queryKey: [...FAVOURITES, 'cards', language],
+    queryKey: [...FAVOURITE_CARDS, language],
     queryFn: ({ signal }): Promise<readonly Favourite[]> => call(listFavourites, { signal }),
     staleTime: KEPT_MS,
   })
@@ -84,8 +85,10 @@ function follow(queries: QueryClient): () => void {
 }
 
 export interface KnownFavourites {
-  /** Undefined while nobody knows; a guest keeps nothing. */
+  /** Undefined while nobody knows; a guest keeps nothing, and pages go on with nothing where the service cannot say. */
   readonly kept: readonly Favourite[] | undefined
+  /** Whether somebody said that this is what is kept. */
+  readonly isSaid: boolean
   /** Undefined while nobody knows. */
   readonly isGuest: boolean | undefined
 }
@@ -97,8 +100,11 @@ export function useFavourites(): KnownFavourites {
   const isUser = user?.is_guest === false
   const { data, isError } = useQuery({ ...favouritesQuery, enabled: isUser })
   useEffect(() => (isUser ? follow(queries) : undefined), [queries, isUser])
-  // Where the service cannot say, pages go on without.
-  const isNothing = user?.is_guest === true || isError
-  return { kept: data ?? (isNothing ? NOTHING : undefined), isGuest: user?.is_guest }
+  const isGuest = user?.is_guest
+  return {
+    kept: data ?? (isGuest || isError ? NOTHING : undefined),
+    isSaid: data !== undefined || isGuest === true,
+    isGuest,
+  }
 }
 const NOTHING: readonly Favourite[] = []

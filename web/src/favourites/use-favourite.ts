@@ -8,7 +8,7 @@ import { keepInterrupted, takeInterrupted } from '../identity/sign-in/interrupte
 import { useSendToSignIn } from '../identity/sign-in/use-send-to-sign-in.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { useFavourites } from './favourites.queries.ts'
-import { isOf, type Thing } from './favourite-list.ts'
+import { isOf, isSame, type Thing } from './favourite-list.ts'
 import { toggleMutation } from './toggle-favourite.ts'
 
 const nameOf = ({ kind, id }: Thing): string => `favourite ${kind} ${id}`
@@ -17,13 +17,13 @@ const nameOf = ({ kind, id }: Thing): string => `favourite ${kind} ${id}`
 export function useFavourite({ kind, id }: Thing): {
   readonly isKept: boolean
   readonly toggle: () => void
+  /** Takes it out, whatever is known of it by now. */
+  readonly remove: () => void
 } {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { kept, isGuest } = useFavourites()
+  const { kept, isSaid, isGuest } = useFavourites()
   const signIn = useSendToSignIn()
-  const isKept = kept?.some(isOf({ kind, id })) ?? false
-
   const sendToSignIn = useCallback(
     (thing: Thing) => {
       keepInterrupted(visitStorage(), nameOf(thing), Date.now())
@@ -31,7 +31,11 @@ export function useFavourite({ kind, id }: Thing): {
     },
     [signIn],
   )
-  const { mutate } = useMutation(
+  const {
+    mutate,
+    variables: wish,
+    isError,
+  } = useMutation(
     toggleMutation(queries, (error, { thing }) => {
       const { kind, refusal } = meaningOf(error)
       if (refusal?.reason === 'sign_in') return sendToSignIn(thing)
@@ -39,6 +43,10 @@ export function useFavourite({ kind, id }: Thing): {
       else showAlert(t(kind === 'full' ? 'mine.too_many_favorites' : 'mine.not_saved'), 'bad')
     }),
   )
+
+  // Until the list is known the flag shows what was wished here, also where the list has failed. What stood here before had its own wish.
+  const isWished = wish?.isKept === true && isSame(wish.thing, { kind, id }) && !isError
+  const isKept = isSaid ? kept?.some(isOf({ kind, id })) === true : isWished
 
   useEffect(() => {
     if (isGuest === false && takeInterrupted(visitStorage(), nameOf({ kind, id }), Date.now()))
@@ -48,7 +56,12 @@ export function useFavourite({ kind, id }: Thing): {
   const toggle = useCallback(() => {
     const thing = { kind, id }
     if (isGuest) sendToSignIn(thing)
-    else mutate({ thing, isKept: !isKept })
-  }, [isGuest, sendToSignIn, mutate, isKept, kind, id])
-  return { isKept, toggle }
+    // What may be kept already is not taken out by a plus.
+    else mutate({ thing, isKept: !isKept, isForSure: !isSaid })
+  }, [isGuest, sendToSignIn, mutate, isKept, isSaid, kind, id])
+  const remove = useCallback(
+    () => mutate({ thing: { kind, id }, isKept: false, isForSure: true }),
+    [mutate, kind, id],
+  )
+  return { isKept, toggle, remove }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { BLOCK_STATUS } from '#contract/regional.ts'
+import { watchFailures } from '../api/failure-log.ts'
 import { isRefusedFor } from '../api/failure-meaning.ts'
 import { isOfOthers, useBlock } from './block.queries.ts'
 import { useNetwork } from './service.queries.ts'
@@ -26,15 +27,14 @@ export function BlockWatch() {
     } else if (isBlocked) tell()
   }, [status, isBlocked, isBinding, isOpen, history])
 
-  // The service may learn of it first: what it refuses for that is the reason to ask.
+  // The service may learn of it first: whatever it refuses for that, a stream or a list, is the reason to ask.
   const ask = useEffectEvent(lookAgain)
   useEffect(() => {
     if (!isRegional) return
-    return queries.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return
-      if (isRefusedFor(event.action.error, 'blocked')) ask()
+    return watchFailures((failure) => {
+      if (isRefusedFor(failure, 'blocked')) ask()
     })
-  }, [isRegional, queries])
+  }, [isRegional])
   // What was refused meanwhile is there again.
   const wasBlocked = useRef(false)
   useEffect(() => {

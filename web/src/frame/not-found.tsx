@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { capabilities } from '../api/capabilities.ts'
 import { LinkButton } from '../ui/button.tsx'
 import lost from './lost.svg'
 import styles from './not-found.module.css'
@@ -19,14 +20,17 @@ export function NotFound({ what }: NotFoundProps) {
       <div className={styles.words}>
         <h1>{t(`shell.not_found_${what}`)}</h1>
         <p>{t(`shell.not_found_${what}_text`)}</p>
-        <div className={styles.ways}>
-          <LinkButton look="paper" to="/">
-            {t('shell.to_home')}
-          </LinkButton>
-          <LinkButton look="glass" to="/channels">
-            {t('shell.to_channels')}
-          </LinkButton>
-        </div>
+        {/* Inside another site nothing leads into the service itself. */}
+        {capabilities().hasFrame && (
+          <div className={styles.ways}>
+            <LinkButton look="paper" to="/">
+              {t('shell.to_home')}
+            </LinkButton>
+            <LinkButton look="glass" to="/channels">
+              {t('shell.to_channels')}
+            </LinkButton>
+          </div>
+        )}
       </div>
     </section>
   )

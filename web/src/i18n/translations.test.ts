@@ -41,3 +41,16 @@ test('words of a page that do not arrive are its failure, and are fetched again 
   await pageWords()
   expect(i18next.t('late.text')).toBe('здесь')
 })
+
+test('a language whose words do not arrive is wished for no more: pages that come later open in the present one', async () => {
+  await startTranslations('ru')
+  addPageWords('kept', {
+    './ru/kept.ts': () => Promise.resolve({ text: 'здесь' }),
+    './uz/kept.ts': () => Promise.reject(new Error('no line')),
+  })
+  await pageWords()
+  expect(await chooseLanguage('uz')).toBe(false)
+  expect(i18next.language).toBe('ru')
+  await pageWords()
+  expect(await chooseLanguage('en')).toBe(true)
+})

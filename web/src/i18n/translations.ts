@@ -100,16 +100,23 @@ export async function startTranslations(language: string): Promise<void> {
   }
 }
 
-/** Keeps the wish, and changes texts, dates and the language of calls without a reload as soon as the words are there. */
-export async function chooseLanguage(language: string): Promise<void> {
+/**
+ * Keeps the wish, and changes texts, dates and the language of calls without a reload as soon as the words are there. Answers whether they
+ * came; where they do not, everything stays as it was: the wish would only be half granted.
+ */
+export async function chooseLanguage(language: string): Promise<boolean> {
   wished = language
-  // Where the words do not arrive, everything stays as it was: the wish would only be half granted.
-  if (!(await addWords(language))) return
+  if (!(await addWords(language))) {
+    // Pages that come later would wait for words that nobody wants any more.
+    if (wished === language) wished = i18next.language
+    return false
+  }
   // Another choice may have come meanwhile.
-  if (wished !== language) return
+  if (wished !== language) return true
   const order = [language, ...storedLanguages().filter((code) => code !== language)]
   pageStorage().setItem(ORDER, JSON.stringify(order))
   writeCookie(PAGE_COOKIE, language, COOKIE_SECONDS)
   adopt(language)
   await i18next.changeLanguage(language)
+  return true
 }

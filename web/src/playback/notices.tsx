@@ -99,10 +99,10 @@ export function UnmuteChip({ player }: OnPlayer) {
   )
 }
 
-/** For 5 s after a start in the middle. Give it a key per source. */
+/** For 5 s after a start in the middle, from when the picture is to be seen: an ad may lie before it. Give it a key per source. */
 export function FromBeginning({ player }: OnPlayer) {
   const { text } = usePlayerText()
-  const hasStarted = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
+  const hasStarted = useSnapshot(player, ({ firstFrameMs, isHeld }) => firstFrameMs !== null && !isHeld)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!hasStarted) return

@@ -10,7 +10,7 @@ const isHidden = () => surface().element().getAttribute('data-hidden') === 'true
 const menu = page.getByRole('menu')
 const settings = page.getByRole('button', { name: player.settings, exact: true })
 
-test('the settings are walked by keys: in at what is chosen, around, back to the list, and out to where they were opened', async ({
+test('the settings are walked by keys: in at what is chosen, around, back to the list, and out to where they were opened [player.states]', async ({
   app,
   service,
 }) => {

@@ -60,7 +60,6 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   useEffect(() => {
     if (player !== adopt) return
     player.setVolume(volumeFromPercent(latest.current.volumePercent))
-    player.setMuted(false)
     player.play()
   }, [player, adopt])
   useEffect(() => {
@@ -93,7 +92,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
     () => surfaceActions(player, { channel, onEnter, onSeekOutside, onGoLive, onRefused }),
     [player, channel, onEnter, onSeekOutside, onGoLive, onRefused],
   )
-  const { pending, skip } = useSkip(asked.skip)
+  const { pending, skip } = useSkip(player, asked.skip)
   const actions = useMemo(() => ({ ...asked, skip }), [asked, skip])
   const gestures = useGestures({
     actions,

@@ -8,8 +8,8 @@ export interface SurfaceProgramme {
   readonly title: string
   readonly start: number
   readonly end: number
-  /** Whether this viewer may watch its recording: past programmes without it are dead parts of the time line. */
-  readonly isArchived: boolean
+  /** Whether this viewer may watch its recording at a moment (epoch seconds): past programmes without it are dead parts of the time line. */
+  readonly isArchived: (now: number) => boolean
 }
 
 /** What the surface must know of the channel that plays. Leave it out for films, episodes and trailers. */

@@ -69,6 +69,14 @@ test('live that was paused for long goes on from the archive, for a moment from 
   expect(calls).toEqual([['onSeekOutside', now - 300], ['play']])
 })
 
+test('live that was paused for long in a programme without a recording goes on with what is on air', () => {
+  const banned = { title: '', start: now - 600, end: now + 600, isArchived: () => false }
+  const paused = { state: 'paused', wantsToPlay: false, source: live } as const
+  actions({ ...paused, wallClock: now - 300 }, { ...channel, programmes: [banned] }).togglePlay()
+  actions({ ...paused, wallClock: now - 20 }, { ...channel, programmes: [banned] }).togglePlay()
+  expect(calls).toEqual([['onGoLive'], ['play']])
+})
+
 test('a skip in a film moves its position, in live it does nothing [player.control-skip]', () => {
   actions({ state: 'playing', source: film, position: 95, duration: 100 }).skip(10)
   actions({ state: 'playing', source: live, wallClock: now - 8 }, channel).skip(-10)
@@ -89,7 +97,7 @@ test('a skip over the start leads into the programme before it, where that has a
     title: '',
     start,
     end: start + 100,
-    isArchived,
+    isArchived: () => isArchived,
   })
   const skipFrom = (wallClock: number, by: number): void =>
     actions(
@@ -106,6 +114,14 @@ test('a skip over the start leads into the programme before it, where that has a
     ['seekToWallClock', 8940],
     ['seekToWallClock', 8895],
   ])
+})
+
+test('a skip leads into a programme that began on air while the one before it was watched', () => {
+  const next = { title: '', start: 9000, end: 9900, isArchived: (moment: number) => moment >= 9000 }
+  const before = { title: '', start: 8000, end: 9000, isArchived: () => true }
+  const behind = { state: 'playing', source: archive, wallClock: 8995 } as const
+  actions(behind, { ...channel, programmes: [before, next] }).skip(10)
+  expect(calls).toEqual([['seekToWallClock', 9005]])
 })
 
 test('volume goes by five percent and louder ends silence [player.volume-key-step player.control-volume]', () => {

@@ -55,8 +55,12 @@ export function surfaceActions(
         wallClock !== null &&
         channel?.hasArchive === true &&
         secondsBehindLive(wallClock, channel.now()) > 0
-      if (isLeftBehind && onSeekOutside) onSeekOutside(wallClock)
-      else player.play()
+      if (!isLeftBehind) return player.play()
+      // Of what has no recording nothing is left but what is on air now.
+      const programme = programmeAt(channel.programmes, wallClock)
+      const isLost = programme !== undefined && !programme.isArchived(channel.now())
+      if (isLost) onGoLive?.()
+      else onSeekOutside?.(wallClock)
     },
     skip(by) {
       const { source, position, duration, wallClock } = player.getSnapshot()
@@ -73,7 +77,7 @@ export function surfaceActions(
       // What plays goes on where the programme that it leads into has no recording.
       const programme = programmeAt(channel.programmes, to)
       const isOther = programme !== programmeAt(channel.programmes, wallClock)
-      if (programme && isOther && !programme.isArchived)
+      if (programme && isOther && !programme.isArchived(now))
         return onRefused?.('error_schedule_copyright_banned', programme.start)
       seekToMoment(to)
     },

@@ -15,6 +15,8 @@ export function useFullscreen(
       const { fullscreenElement } = document
       setFullscreen(fullscreenElement !== null && fullscreenElement === surface.current)
     }
+    // It may cover the screen already as what asks for it comes.
+    listener()
     document.addEventListener('fullscreenchange', listener)
     return () => document.removeEventListener('fullscreenchange', listener)
   }, [surface])

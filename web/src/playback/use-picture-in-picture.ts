@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 
 export interface PictureInPicture {
   readonly isPossible: boolean
+  /** The app that holds the page makes it: on phones too, whose browsers have none. */
+  readonly isHosts: boolean
   readonly isActive: boolean
   readonly toggle: () => void
 }
@@ -30,5 +32,5 @@ export function usePictureInPicture(video: HTMLVideoElement): PictureInPicture {
     change.catch(() => {})
   }, [video, isHosts])
 
-  return { isPossible: isHosts || document.pictureInPictureEnabled === true, isActive, toggle }
+  return { isPossible: isHosts || document.pictureInPictureEnabled === true, isHosts, isActive, toggle }
 }

@@ -7,9 +7,13 @@ import { SwitchRow } from '../ui/switch-row.tsx'
 
 /** What the viewer has said to counters of others can be said anew; nothing where there are none. */
 export function ConsentSwitch() {
+  const network = useNetwork()
+  return network && hasTrackers(network.trackers) ? <Switch providerId={network.id} /> : null
+}
+
+function Switch({ providerId }: { readonly providerId: number }) {
   const { t } = useTranslation()
-  const given = useConsent()
-  if (!hasTrackers(useNetwork()?.trackers)) return null
+  const given = useConsent(providerId)
   const isDeclined = isDeclinedByBrowser()
   return (
     <SwitchRow
@@ -17,7 +21,7 @@ export function ConsentSwitch() {
       hint={t(isDeclined ? 'consent.declined' : 'consent.text')}
       isOn={given === true && !isDeclined}
       isDisabled={isDeclined}
-      onChange={keepConsent}
+      onChange={(isOn) => keepConsent(providerId, isOn)}
     />
   )
 }

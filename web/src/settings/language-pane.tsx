@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Language } from '#contract/providers.ts'
 import { interfaceLanguages, isUnreviewed } from '../i18n/languages.ts'
-import { chooseLanguage } from '../i18n/translations.ts'
+import { wishLanguage } from '../ui/wish-language.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { LANGUAGE_PAGES, type LanguagePageId } from './settings-paths.ts'
@@ -48,7 +48,7 @@ export function LanguagePane({ page }: { readonly page: LanguagePageId | null })
         choices={interfaceLanguages(languages?.available ?? [])}
         noteOf={(key) => (isUnreviewed(key) ? t('settings.language_unreviewed') : undefined)}
         selected={current}
-        onChoose={(key) => void (key !== null && chooseLanguage(key))}
+        onChoose={(key) => void (key !== null && wishLanguage(key))}
       />
     )
   }

@@ -1,13 +1,17 @@
+import { vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { getUser, listDevices, removeDevice, updateUser } from '#contract/identity-endpoints.ts'
+import { getProfile } from '#contract/profiles.ts'
+import { getNetwork } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { expectNoOverflow } from '../testing/browser/overflow.ts'
-import { answerAccount, answerAsking } from '../testing/browser/usual-account.ts'
+import { answerAccount, answerAsking, profileOf } from '../testing/browser/usual-account.ts'
 import { answerUsually } from '../testing/browser/usual-answers.ts'
-import { deviceOf, userOf } from '../testing/viewer-things.ts'
+import { keepPayment } from '../testing/browser/usual-shop.ts'
+import { deviceOf, networkOf, userOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { identity, settings } = words.en
@@ -67,9 +71,19 @@ for (const viewport of [WIDE, NARROW]) {
     await leave.click()
     // What was watched here is nobody else's.
     localStorage.setItem('openair.of-profiles', '{"1":{"openair.last-channels":"[1,2]"}}')
+    sessionStorage.setItem('openair.owes-reason', '1')
+    // Nor is what was begun to be paid, or a card that was about to be linked.
+    keepPayment()
+    localStorage.setItem('openair.card-link', '{"begunAt":0,"known":[]}')
     await yes.click()
     await expect.element(signInLink).toBeVisible()
     expect(localStorage.getItem('openair.of-profiles') ?? '').not.toContain('[1,2]')
+    expect(['payment', 'card-link'].map((key) => localStorage.getItem(`openair.${key}`))).toEqual([
+      null,
+      null,
+    ])
+    // Neither is the next account asked why this one has switched a renewal off.
+    expect(sessionStorage.getItem('openair.owes-reason')).toBeNull()
   })
 }
 
@@ -98,6 +112,90 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
     .toEqual(['device'])
   await app.reload()
   await expect.element(signInLink).toBeVisible()
+})
+
+test('where a provider hides signing out, neither the settings nor the avatar lead to it [identity.settings-logout-item]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const sign_in = { ...networkOf().sign_in, is_logout_hidden: true }
+  await app.open('/settings/account', { network: networkOf({ sign_in }) })
+  const nav = page.getByRole('navigation', { name: settings.title })
+  await expect.element(nav.getByRole('link', { name: settings.info })).toBeVisible()
+  await avatar.click()
+  await expect.element(banner.getByRole('link', { name: settings.parental, exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: settings.sign_out }).elements()).toEqual([])
+})
+
+const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+test('a page that back brings up as it was left is loaded anew, unseen, where another viewer has come in the meantime', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  await app.open('/settings/account')
+  await expect.element(page.getByLabelText(settings.email)).toBeVisible()
+  await app.atRest()
+  const left = document.getElementById('root')
+  // Nobody has signed in or out: it goes on as it was.
+  comeBack()
+  expect([document.getElementById('root') === left, document.documentElement.hidden]).toEqual([true, false])
+  // As by signing out on it, or on the page that came after it.
+  answerUsually(service)
+  document.cookie = 'openair_device=; Max-Age=0; Path=/'
+  for (const key of ['openair.device', 'openair.token']) localStorage.removeItem(key)
+  localStorage.setItem('openair.change', 'signed out')
+  // Its first drawing is no coming back.
+  dispatchEvent(new PageTransitionEvent('pageshow'))
+  expect(document.documentElement.hidden).toBe(false)
+  comeBack()
+  expect(document.documentElement.hidden).toBe(true)
+  await expect.element(signInLink).toBeVisible()
+  expect(document.getElementById('root')).not.toBe(left)
+})
+
+test('a page that has gone over to a viewer by itself goes on as it was when back brings it up, until yet another has come', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const known = networkOf()
+  const network = {
+    ...known,
+    sign_in: { ...known.sign_in, token_partners: ['telco'], token_origins: ['https://telco.example'] },
+  }
+  service.answer(getNetwork, network)
+  const change = () => localStorage.getItem('openair.change')
+  const root = () => document.getElementById('root')
+  const goesOn = async () => {
+    await app.atRest()
+    const left = root()
+    comeBack()
+    expect([root() === left, document.documentElement.hidden]).toEqual([true, false])
+  }
+  // The service knows it to be on another profile.
+  service.answer(getProfile, profileOf(2, 'Two'))
+  await app.open('/settings', { network })
+  await expect.poll(change).not.toBeNull()
+  await goesOn()
+  // A partner's link signs in on a new device.
+  answerAccount(service)
+  document.cookie = 'openair_device=; Max-Age=0; Path=/'
+  for (const key of ['openair.device', 'openair.token']) localStorage.removeItem(key)
+  const before = change()
+  const cameFrom = vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://telco.example/')
+  await app.open('/settings?partner=telco&token=given', { network })
+  await expect.poll(change).not.toBe(before)
+  await expect.element(avatar).toBeVisible()
+  cameFrom.mockRestore()
+  await goesOn()
+  const left = root()
+  localStorage.setItem('openair.change', 'signed in by another tab')
+  comeBack()
+  expect(document.documentElement.hidden).toBe(true)
+  await expect.poll(() => root() === left).toBe(false)
 })
 
 test('any device of the account can be removed but this one', async ({ app, service }) => {

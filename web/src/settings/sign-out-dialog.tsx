@@ -4,7 +4,9 @@ import '../i18n/settings-words.ts'
 import { account, visitPath } from '../api/client.ts'
 import { pageStorage } from '../api/kept-storage.ts'
 import { forgetProfiles } from '../api/profile-storage.ts'
+import { forgetBegun } from '../commerce/forget-begun.ts'
 import { forgetHistories } from '../catalogue/search/search-history.ts'
+import { noteReason } from '../commerce/survey/owed-reason.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ConfirmDialog } from '../frame/windows/confirm-dialog.tsx'
 
@@ -18,6 +20,9 @@ export default function SignOutDialog({ onClose }: { readonly onClose: () => voi
       () => {
         forgetHistories(pageStorage())
         forgetProfiles(pageStorage())
+        // The next account of this tab owes no answer.
+        noteReason(false)
+        forgetBegun(pageStorage())
         location.assign(visitPath('/'))
       },
       () => {

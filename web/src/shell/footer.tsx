@@ -9,7 +9,7 @@ import { menuEntries } from '../frame/menu.ts'
 import { useLanguage, useMenuPages, useNetwork } from '../frame/service.queries.ts'
 import { useWindowLink } from '../frame/windows/window-links.ts'
 import { interfaceLanguages } from '../i18n/languages.ts'
-import { chooseLanguage } from '../i18n/translations.ts'
+import { wishLanguage } from '../ui/wish-language.ts'
 import styles from './footer.module.css'
 import { instructionsPath } from './help/devices.ts'
 
@@ -143,7 +143,7 @@ function Languages({ languages }: { readonly languages: ReturnType<typeof interf
             type="button"
             lang={key}
             aria-pressed={key === language}
-            onClick={() => void chooseLanguage(key)}
+            onClick={() => void wishLanguage(key)}
           >
             {name}
           </button>

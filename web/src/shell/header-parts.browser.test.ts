@@ -2,13 +2,15 @@ import { page } from 'vitest/browser'
 import { listPackets } from '#contract/commerce.ts'
 import { deleteMessages, getUser, listMessages } from '#contract/identity-endpoints.ts'
 import type { Message } from '#contract/identity.ts'
+import { getProfile } from '#contract/profiles.ts'
 import { getResources } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { expectNoOverflow } from '../testing/browser/overflow.ts'
-import { answerAccount } from '../testing/browser/usual-account.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
+import { answerAccount, profileOf } from '../testing/browser/usual-account.ts'
 import { answerMoney } from '../testing/browser/usual-money.ts'
 import { usual } from '../testing/browser/usual-answers.ts'
 import { packetOf } from '../testing/catalogue-things.ts'
@@ -104,6 +106,58 @@ test('a message opens in a window of its own address and is read with that; with
   answerMessages(service, [])
   await app.open('/message')
   await expect.element(page.getByRole('dialog', { name: info.messages_none })).toBeVisible()
+})
+
+test('messages that do not come say so in the list and in the window, and come on a press', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  const places = [
+    { path: '/faq', where: banner.getByRole('region', { name: shell.messages }) },
+    { path: '/message', where: page.getByRole('dialog') },
+  ]
+  for (const { path, where } of places) {
+    service.forgetCalls()
+    service.refuse(listMessages, 'internal_error')
+    await app.open(path)
+    await outwaitTries(clock, () => service.asked(listMessages, 'answered').length)
+    if (path === '/faq') await bell.click()
+    const retry = where.getByRole('button', { name: shell.retry })
+    await expect.element(retry).toBeVisible()
+    answerMessages(service, [messageOf('9')])
+    await retry.click()
+    await expect.element(where.getByText('What message 9 says.')).toBeVisible()
+  }
+})
+
+test('where it cannot be known who watches, a message says so and comes on a press', async ({
+  app,
+  clock,
+  service,
+}) => {
+  for (const endpoint of [getUser, getProfile]) {
+    answerAccount(service)
+    answerMessages(service, [messageOf('9')])
+    service.forgetCalls()
+    service.refuse(endpoint, 'internal_error')
+    await app.open('/message')
+    await outwaitTries(clock, () => service.asked(endpoint, 'answered').length)
+    const retry = page.getByRole('dialog').getByRole('button', { name: shell.retry })
+    await expect.element(retry).toBeVisible()
+    answerAccount(service)
+    await retry.click()
+    await expect.element(page.getByRole('dialog').getByText('What message 9 says.')).toBeVisible()
+  }
+})
+
+test('a child who follows a link to a message reads that there is none', async ({ app, service }) => {
+  answerAccount(service)
+  service.answer(getProfile, profileOf(2, 'Ela', 'child'))
+  await app.open('/message')
+  await expect.element(page.getByRole('dialog', { name: info.messages_none })).toBeVisible()
+  expect(service.asked(listMessages)).toEqual([])
 })
 
 test('who has signed in sees messages, avatar and settings, a guest a way to sign in; both see the search [shell.logged-in-shell-parts] [shell.header-avatar] [shell.header-sign-in] [shell.header-search]', async ({

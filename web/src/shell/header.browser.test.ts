@@ -1,12 +1,15 @@
 import { page, userEvent } from 'vitest/browser'
+import { authDevice } from '#contract/identity-endpoints.ts'
+import { getProfile } from '#contract/profiles.ts'
 import { getNetwork, getResources } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { pixelsTooWide } from '../testing/browser/page-width.ts'
-import { usual } from '../testing/browser/usual-answers.ts'
+import { profileOf } from '../testing/browser/usual-account.ts'
+import { answerUser, usual } from '../testing/browser/usual-answers.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
-import { menuPageOf, networkOf } from '../testing/viewer-things.ts'
+import { authOf, deviceOf, menuPageOf, networkOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { shell } = words.en
@@ -65,6 +68,28 @@ test('sections that do not fit are behind the dots, which open, close and lead o
   await sections.getByRole('link', { name: 'Music and concerts' }).click()
   await expect.poll(() => app.address).toBe('/music-and-concerts')
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a page that came with the section for adults shows it to them, and to no child [shell.menu-page-1000]', async ({
+  app,
+  service,
+}) => {
+  const night = menuPageOf(1000, 'After midnight', { rowset_slug: 'films' })
+  const resources = { pages: [...usual.resources.pages, night] }
+  const link = page.getByRole('link', { name: night.title })
+  await app.open('/faq', { resources })
+  await expect.element(sections.getByRole('link', { name: night.title })).toBeVisible()
+  answerUser(service)
+  const ela = profileOf(2, 'Ela', 'child')
+  service.answer(getProfile, ela)
+  service.answer(authDevice, () =>
+    authOf(deviceOf('device'), Math.floor(Date.now() / 1000) + 3600, { was_guest: false, profile: ela }),
+  )
+  document.cookie = 'openair_age=child; Path=/'
+  await app.open('/faq', { resources })
+  await expect.element(sections.getByRole('link', { name: 'Films' })).toBeVisible()
+  await app.atRest()
+  expect(link.elements()).toEqual([])
 })
 
 test('what fits is counted anew 200 ms after the last change of the width, and at once in another language [shell.header-menu-overflow]', async ({

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { interfaceLanguages } from '../i18n/languages.ts'
-import { chooseLanguage } from '../i18n/translations.ts'
+import { wishLanguage } from '../ui/wish-language.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import styles from './header.module.css'
@@ -31,7 +31,7 @@ export function LanguageSwitch() {
                 lang={language.key}
                 aria-pressed={language.key === current}
                 onClick={() => {
-                  void chooseLanguage(language.key)
+                  void wishLanguage(language.key)
                   close()
                 }}
               >

@@ -10,6 +10,7 @@ type Answer = (body: unknown, token?: string) => unknown
 const sign_in = { auto_auth_url: null, token_partners: [] as string[] }
 /** Network info of a provider that does as most do. */
 export const network = (more: object = {}) => ({
+  id: 1,
   is_guest_allowed: true,
   auto_auth: false,
   sign_in,
@@ -24,6 +25,8 @@ export interface SessionWorld {
   now: number
   /** Network info that came with the page. */
   known: object | null
+  /** The origin of the page that has led here. */
+  referrer: string
   /** What the provider itself was asked. */
   readonly asked: unknown[]
   readonly parts: SessionParts
@@ -35,7 +38,7 @@ export function sessionWorld(answers: Record<string, Answer> = {}, search = ''):
   const all: Record<string, Answer> = {
     '/v2/users/self/network': () => network(),
     '/v2/users': () => ({ id: 1 }),
-    '/v2/users/self': () => ({ first_name: 'Aida', phone: null, username: 'aida' }),
+    '/v2/users/self': () => ({ id: 1, first_name: 'Aida', phone: null, username: 'aida' }),
     '/v2/auth/login': () => ({ access_token: 'interim', expired: 0, was_guest: true }),
     '/v2/users/self/devices': () => ({ id: 'device' }),
     '/v2/auth/device': () => ({
@@ -52,6 +55,7 @@ export function sessionWorld(answers: Record<string, Answer> = {}, search = ''):
     kept,
     now: 1_000_000,
     known: null,
+    referrer: 'https://telco.example',
     asked: [],
     parts: {
       send: (async (endpoint: Endpoint, request: { body?: unknown }, token?: string) => {
@@ -64,6 +68,7 @@ export function sessionWorld(answers: Record<string, Answer> = {}, search = ''):
       network: () => here.known as Network | null,
       start: readStartQuery(search),
       mayBeGuest: () => !readStartQuery(search).isMessengerApp,
+      isFrom: (origins) => origins.includes(here.referrer),
       askProvider: async (url, device) => {
         here.asked.push([url, device])
         const answer = all['provider']?.(device)

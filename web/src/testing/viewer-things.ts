@@ -62,6 +62,7 @@ export const networkOf = (more: Partial<Network> = {}): Network => ({
   lk_link: null,
   phone_otp_length: 6,
   sign_in: {
+    phone_mask: providerOf().phone_mask,
     phone_nine_digits: false,
     is_logout_hidden: false,
     is_password_allowed: true,

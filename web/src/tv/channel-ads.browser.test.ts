@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { AdInfo } from '#contract/ads.ts'
 import { getChannelStream } from '#contract/playback.ts'
 import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
@@ -18,7 +18,7 @@ import {
   overlay,
   programme,
   reported,
-  silence,
+  longAd,
   vastOf,
   wrapperOf,
 } from '../testing/browser/usual-ads.ts'
@@ -44,7 +44,7 @@ test('a channel begins with an ad, and a zap from it with none; who goes on from
   service,
 }) => {
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, skip: '00:00:00' })))
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), skip: '00:00:00' })))
   await openChannels(app, service, infoOf())
   await expect.element(overlay()).toBeVisible()
   await expect.poll(() => world.told).toContain('start')
@@ -70,6 +70,59 @@ test('a channel begins with an ad, and a zap from it with none; who goes on from
   await expect.poll(() => asked(service).at(-1)).toBe('3')
   await app.atRest()
   expect([isHeld(), world.asked.length]).toEqual([false, 2])
+})
+
+test('while an ad is shown beside it the page keeps its keys: what is typed arrives in its field, and arrows scroll', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf(longAd())))
+  answerAccount(service)
+  service.answer(getChannelStream, streamOf({ ad: infoOf() }))
+  const begin = service.hold(getChannelStream)
+  await app.open('/channels/all/one')
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  const search = tvPanel().getByRole('searchbox', { name: tv.search })
+  await search.click()
+  begin()
+  await expect.poll(() => world.told).toContain('start')
+  const ad = overlay().getByCss('video').element() as HTMLVideoElement
+  await userEvent.keyboard('film m c')
+  await expect.element(search).toHaveValue('film m c')
+  expect([search.element() === document.activeElement, document.fullscreenElement]).toEqual([true, null])
+  expect([ad.paused, ad.muted]).toEqual([false, false])
+  const isScrolled = (target: Element): boolean =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true, cancelable: true }))
+  expect([search.element(), document.body, overlay().element()].map(isScrolled)).toEqual([true, true, true])
+  expect(programme()?.volume).toBe(ad.volume)
+  // In the player, and where nothing has the focus, they are the ad's.
+  search.element().blur()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => ad.paused).toBe(true)
+  overlay().element().focus()
+  await userEvent.keyboard('m')
+  await expect.poll(() => ad.muted).toBe(true)
+})
+
+test('whoever chooses a channel by keys is in the list after the ad before it, whether they skip it or not', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), skip: '00:00:00' })))
+  await openChannels(app, service, infoOf())
+  await expect.poll(() => world.told).toContain('start')
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  const row = channel('Trial News')
+  ;(row.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => world.told.filter((event) => event === 'start').length).toBe(2)
+  await expect.element(row).toHaveFocus()
+  ;(overlay().getByRole('button', { name: english.skip }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(overlay()).not.toBeInTheDocument()
+  await expect.element(row).toHaveFocus()
 })
 
 const at = (path: string, text: string | (() => Response)) => (world: AdWorld) => world.answer(path, text)
@@ -114,7 +167,7 @@ test.for(FAULTS)(
 test('on a telephone all of an ad has its place within the small picture', async ({ app, service }) => {
   await resize(NARROW)
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, skip: '00:00:00', click: '/tea' })))
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), skip: '00:00:00', click: '/tea' })))
   await openChannels(app, service, infoOf({ remove_packets: [7] }))
   await expect.poll(() => world.told).toContain('start')
   const frame = overlay().element().getBoundingClientRect()
@@ -136,7 +189,7 @@ test('an ad that stops midway is left within the time-out for media, and the cha
   clock,
 }) => {
   const world = adWorld(service)
-  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9 })))
+  world.answer('/vast/one', vastOf(adOf(longAd())))
   clock.pause()
   await openChannels(app, service, infoOf())
   await expect.poll(() => world.told).toContain('start')

@@ -44,7 +44,7 @@ function filmAt(start: number, more: Partial<ScheduleItem['program']> = {}): Sch
   }
 }
 
-test('under the picture stand title, tags, ratings, persons and description [tv.channel-page-head]', async ({
+test('under the picture stand title, tags, ratings, persons and description [tv.channel-page-head] [catalogue.ratings-non-zero]', async ({
   app,
   clock,
   service,

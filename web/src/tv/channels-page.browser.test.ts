@@ -1,11 +1,12 @@
+import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { getContentSchedule, listChannels } from '#contract/tv.ts'
+import { getContentSchedule, listChannels, listUserChannels } from '#contract/tv.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { tvPanel } from '../testing/browser/schedule-days.ts'
 import { usualChannels } from '../testing/browser/usual-channels.ts'
-import { programmeOf, scheduleOf } from '../testing/tv-things.ts'
+import { channelOf, programmeOf, scheduleOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
 const { tv } = words.en
@@ -35,7 +36,7 @@ test('at 932 px the page of a channel goes between its schedule and its descript
   await expect.poll(() => textsOf(tabs)).toEqual([tv.tab_channels, tv.tab_schedule])
 })
 
-test('what is on is asked for again as soon as the first programme of the list ends', async ({
+test('what is on is asked for again as soon as the first programme of the list ends, and all of it every 300 s while the page is seen [tv.channel-list-refresh]', async ({
   app,
   clock,
   service,
@@ -59,7 +60,61 @@ test('what is on is asked for again as soon as the first programme of the list e
   expect(service.asked(listChannels)).toHaveLength(0)
   await clock.runFor(2000)
   await expect.element(page.getByText('Begun').first()).toBeVisible()
+  await app.atRest()
+  service.forgetCalls()
+  const asked = () => [service.asked(listChannels).length, service.asked(listUserChannels).length]
+  await clock.runFor(300_000)
+  await expect.poll(asked).toEqual([1, 1])
+  await app.atRest()
+  see(false)
+  await clock.runFor(600_000)
+  expect(asked()).toEqual([1, 1])
 })
+
+test('hidden channels and those in 4K stand in no list of channels [tv.channels-4k-removed]', async ({
+  app,
+  service,
+}) => {
+  service.answer(listChannels, [
+    channelOf(1, 'Kino'),
+    channelOf(2, 'Kino UHD'),
+    channelOf(3, 'Kino flagged', { is_4k: true }),
+    channelOf(4, 'Kino hidden', { is_hidden: true }),
+  ])
+  await app.open('/channels')
+  await expect.poll(() => textsOf(tvPanel().getByCss('[data-index] b > span'))).toEqual(['Kino'])
+})
+
+test('who comes back to a page that was hidden for hours sees what is on now', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const now = Math.floor(clock.now() / 1000)
+  const onAir = (title: string, at: number) => () =>
+    usualChannels().map((channel) => ({ ...channel, current_schedule: programmeOf(channel.id, title, at) }))
+  service.answer(listChannels, onAir('Ending', now - 1800))
+  await app.open('/channels')
+  await expect.element(page.getByText('Ending').first()).toBeVisible()
+  await app.atRest()
+  see(false)
+  service.answer(listChannels, onAir('Begun', now + 3 * 3600 - 600))
+  service.forgetCalls()
+  await clock.jump(3 * 3_600_000)
+  await app.atRest()
+  expect(service.asked(listChannels)).toHaveLength(0)
+  clock.pause()
+  see(true)
+  await expect.element(page.getByText('Begun').first()).toBeVisible()
+})
+
+/** The page is seen from now on, or lies behind another one. */
+function see(isSeen: boolean): void {
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  const state = isSeen ? 'visible' : 'hidden'
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
 
 test('lines of progress move every seven seconds while they are on screen [tv.progress-bar-refresh]', async ({
   app,

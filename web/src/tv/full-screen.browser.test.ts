@@ -138,9 +138,15 @@ test('the name of a programme that has only begun can be read under the line', a
   await document.exitFullscreen()
 })
 
-test('live has no skips [player.skip-controls-visible]', async ({ app }) => {
+test('live has no skips [player.skip-controls-visible]', async ({ app, clock }) => {
   await openFullScreen(app)
   await expect.element(button(player.channel_next)).toBeVisible()
   await expect.element(button(player.skip_forward)).not.toBeInTheDocument()
+  // Nor do keys say that there were any.
+  await app.atRest()
+  clock.pause()
+  await userEvent.keyboard('{ArrowRight}')
+  await clock.runFor(100)
+  expect(surface().getByCss('[data-direction]').elements()).toEqual([])
   await document.exitFullscreen()
 })

@@ -5,7 +5,7 @@ import { ClosedChannel } from './access/closed-channel.tsx'
 import { TvPlayer } from './tv-player.tsx'
 import styles from './tv-screen.module.css'
 import type { TvPage } from './use-tv-page.ts'
-import { VitrinaFrame } from './vitrina-frame.tsx'
+import { VitrinaPicture } from './vitrina-picture.tsx'
 
 interface TvPictureProps {
   readonly page: TvPage
@@ -36,7 +36,18 @@ export function TvPicture({ page, layout = 'inline', onBack, ...controls }: TvPi
       />
     )
   }
-  if (zap.vitrina !== null) return <VitrinaFrame url={zap.vitrina} name={shown.name} onBack={onBack} />
+  if (zap.vitrina !== null)
+    return (
+      <VitrinaPicture
+        player={player}
+        zapping={tv.zapping}
+        preRoll={tv.preRoll}
+        layout={layout}
+        url={zap.vitrina}
+        name={shown.name}
+        onBack={onBack}
+      />
+    )
   return (
     <TvPlayer
       player={player}

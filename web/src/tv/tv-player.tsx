@@ -78,7 +78,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
         title: each.program.title,
         start: each.timestamp,
         end: each.timestamp + each.duration,
-        isArchived: archiveRefusal(each, rights, serviceSeconds()) === null,
+        isArchived: (now) => archiveRefusal(each, rights, now) === null,
       })),
       hasArchive: rights.isPurchased && rights.archivedDays > 0,
       now: serviceSeconds,
@@ -186,7 +186,13 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onFirstFrame={() => setPlayed(true)}
     >
       {props.over}
-      <AdOverlay ads={ads} player={player} removePath={removePath(ad)} onBack={props.onBack} />
+      <AdOverlay
+        ads={ads}
+        player={player}
+        layout={props.layout}
+        removePath={removePath(ad)}
+        onBack={props.onBack}
+      />
       {props.typed && <TypedNumberMark {...props.typed} />}
       {blackout && (
         <ClosedRecording

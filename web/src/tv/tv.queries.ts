@@ -14,6 +14,7 @@ import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import { call } from '../api/client.ts'
 import { isOfRights } from '../api/failure-meaning.ts'
+import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
 import { onClockChange, serviceSeconds } from '../api/service-clock.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { refreshIn } from './channel-refresh.ts'
@@ -59,6 +60,8 @@ export const scheduleQuery = (language: string, channel: Pick<Channel, 'id' | 'a
           }),
         (ms) => waitUnless(signal, ms),
       ),
+    // A screen may be left on one channel for days: the plan changes, and what was asked for comes to its end.
+    refetchInterval: CATALOGUE_FRESH_MS,
   })
 
 /** What is asked for of a schedule is rounded to hours. */

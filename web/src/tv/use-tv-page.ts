@@ -45,6 +45,7 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
   useLayoutEffect(() => {
     if (!ahead) return
     takeAhead(ahead)
+    player.setMuted(false)
     player.goOn()
   }, [ahead, player])
   const { shown, access, zap } = tv
@@ -65,18 +66,19 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
   const { isPurchased, archivedDays } = rightsTo(channel)
   const rights = useMemo(() => ({ isPurchased, archivedDays }), [isPurchased, archivedDays])
 
-  const { playFrom, guard } = tv
+  const { playFrom, guard, zapping } = tv
   const onSlot = useCallback(
     (slot: ScheduleItem, state: SlotState) => {
       if (state === 'now') playFrom(0)
-      else if (state === 'recorded' && isAdultTitle(slot.age))
+      // Where nothing plays it opens by its address, which asks for the PIN itself.
+      else if (state === 'recorded' && isAdultTitle(slot.age) && zapping.get().target)
         guard('program', () => playFrom(slot.timestamp))
       else if (state === 'recorded') playFrom(slot.timestamp)
       else if (state === 'no_recording') showAlert(t('tv.error_schedule_copyright_banned'))
       else if (state === 'subscription_needed') showAlert(t('tv.warning_archive_subscribe'))
       else showAlert(starts(slot.timestamp))
     },
-    [playFrom, guard, t, starts],
+    [playFrom, guard, zapping, t, starts],
   )
   const itemStart = item?.timestamp ?? 0
   const startOver = useCallback(() => playFrom(itemStart), [playFrom, itemStart])

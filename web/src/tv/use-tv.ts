@@ -13,6 +13,7 @@ import { useRightsAfter } from './tv.queries.ts'
 import { findChannel, inCategories, type TvAddress, type TvPaths } from './tv-paths.ts'
 import { useRecordingPass } from './access/use-recording-pass.ts'
 import { useTvAccess } from './access/use-tv-access.ts'
+import { playAgain } from './zapping/play-again.ts'
 import { useZap, useZapping } from './zapping/use-zapping.ts'
 import { COMMIT_DELAY_MS, isSameTarget } from './zapping/zapping.ts'
 
@@ -68,9 +69,9 @@ export function useTv(parts: TvParts) {
   useRightsAfter(zap.failure)
 
   const addressedId = addressed?.id ?? null
-  const access = addressed && accessOf(addressed)
-  const isDecided = access !== 'not_purchased' || isPersonal
   const ts = routed ? address.ts : 0
+  const access = addressed && accessOf(addressed, streamTime(ts, serviceSeconds()))
+  const isDecided = access !== 'not_purchased' || isPersonal
   const recording = useRecordingPass(routed, access === 'open' ? ts : 0)
   // A press that is not yet in the address is newer than the address.
   const pressed = useRef<string | null>(null)
@@ -88,7 +89,8 @@ export function useTv(parts: TvParts) {
     const target = { channelId: addressedId, ts: streamTime(ts, serviceSeconds()) }
     // What plays already was asked for when it was pressed.
     if (!recording.isOpen && !isSameTarget(zapping.get().target, target)) return zapping.stop()
-    zapping.zap(target, { isCommitted: true })
+    // A moment of just now is live, and the address says so: what it says decides who may watch.
+    zapping.zap(target, { isCommitted: target.ts === ts })
   })
   const isKnown = channels !== undefined
   useEffect(() => {
@@ -109,7 +111,8 @@ export function useTv(parts: TvParts) {
 
   const shown = zap.target ? channels?.find(({ id }) => id === zap.target?.channelId) : addressed
   const isLocked = recording.isClosed && zap.target === null && shown === routed
-  const shownAccess = isLocked ? 'adult' : shown && accessOf(shown)
+  const shownTs = zap.target?.ts ?? streamTime(ts, serviceSeconds())
+  const shownAccess = isLocked ? 'adult' : shown && accessOf(shown, shownTs)
 
   // A channel counts as watched when it was stayed on; a refreshed list is no other channel.
   const playingId = zap.playing?.channelId
@@ -143,12 +146,21 @@ export function useTv(parts: TvParts) {
   )
   const playFrom = useCallback(
     (moment: number, options?: { readonly isCommitted?: boolean }) => {
-      const channelId = zapping.get().target?.channelId
-      if (channelId === undefined) return
-      const target: ZapTarget = { channelId, ts: streamTime(Math.floor(moment), serviceSeconds()) }
-      zapping.zap(target, options)
+      const { target: present, state } = zapping.get()
+      const now = serviceSeconds()
+      const from = streamTime(Math.floor(moment), now)
+      const channel = present ? channels?.find(({ id }) => id === present.channelId) : addressed
+      // What is closed, and whatever leads on from a closed channel, opens by its address, which asks for what that takes.
+      if (!present || (channel && accessOf(channel, from) !== 'open')) {
+        if (channel) void navigate(pathOf(channel, from), { replace: channel === routed })
+        return
+      }
+      const target: ZapTarget = { ...present, ts: from }
+      const isWanted = !options?.isCommitted
+      if (isWanted && state === 'Ready' && isSameTarget(present, target)) playAgain(player, zapping, now)
+      else zapping.zap(target, from > 0 ? options : undefined)
     },
-    [zapping],
+    [player, zapping, channels, addressed, routed, accessOf, navigate, pathOf],
   )
   const close = useCallback(() => {
     zapping.stop()

@@ -4,12 +4,14 @@ import { getChannelConfig, getChannelStream } from '#contract/playback.ts'
 import { getContentSchedule, listChannels, listUserChannels } from '#contract/tv.ts'
 import { listChannelPackets } from '#contract/commerce.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
-import { expect, test } from '../testing/browser/component-test.ts'
+import { expect, test } from '../testing/browser/moving-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { tvPanel } from '../testing/browser/schedule-days.ts'
+import { adOf, adWorld, infoOf, longAd, overlay, vastOf } from '../testing/browser/usual-ads.ts'
 import { usualChannels } from '../testing/browser/usual-channels.ts'
 import { homeBoot, usualRow } from '../testing/browser/usual-home.ts'
-import { programmeOf } from '../testing/tv-things.ts'
+import { programmeOf, streamOf } from '../testing/tv-things.ts'
+import { ads } from '../i18n/en/ads.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { channel, tv } = words.en
@@ -33,7 +35,7 @@ function answerVitrina(service: FakeService): void {
   service.answer(getChannelConfig, { config: { web: OTHER, web_vlight: LIGHT }, ad: null })
 }
 
-test('a channel with a player of somebody else is shown by it within 360 s of now, else by ours; a preview is ours and says so [tv.load-vitrina] [tv.load-preview-mode] [player.modes]', async ({
+test('a channel with a player of somebody else is shown by it within 360 s of now, else by ours; a preview is ours and says so [tv.load-vitrina] [tv.load-preview-mode] [player.modes] [player.states]', async ({
   app,
   clock,
   service,
@@ -73,6 +75,45 @@ test('a channel with a player of somebody else is shown by it within 360 s of no
   const row = page.getByRole('region', { name: 'On air now' })
   await row.getByRole('link', { name: /Trial News/ }).hover()
   await expect.poll(() => streams(service)).toMatchObject([['2', { ts: '0', preview: '1' }]])
+})
+
+test('a channel that somebody else shows begins with its pre-roll too, and is there after it; a zap to it has none', async ({
+  app,
+  service,
+}) => {
+  answerVitrina(service)
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ ...longAd(), skip: '00:00:00' })))
+  service.answer(getChannelConfig, { config: { web: OTHER, web_vlight: LIGHT }, ad: infoOf() })
+  service.answer(getChannelStream, streamOf({ ad: infoOf() }))
+  await app.open('/channels/all/news')
+  await expect.poll(() => world.told).toContain('start')
+  await expect.element(overlay()).toBeVisible()
+  expect(frame.elements()).toEqual([])
+  await overlay().getByRole('button', { name: ads.skip }).click()
+  await expect.element(frame).toHaveAttribute('src', OTHER)
+  await expect.element(overlay()).not.toBeInTheDocument()
+  // On to a channel of our own, and back: neither begins with one.
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  await tvPanel()
+    .getByRole('link', { name: /^Trial Cinema/ })
+    .click()
+  await expect.element(ours).toBeVisible()
+  await expect.poll(() => streams(service).length).toBe(1)
+  await app.atRest()
+  await tvPanel()
+    .getByRole('link', { name: /^Trial News/ })
+    .click()
+  await expect.element(frame).toBeVisible()
+  expect(world.asked).toEqual(['/vast/one'])
+})
+
+test('a player of somebody else comes although the ad before it cannot be had', async ({ app, service }) => {
+  answerVitrina(service)
+  adWorld(service).answer('/vast/one', () => new Response('', { status: 404 }))
+  service.answer(getChannelConfig, { config: { web: OTHER, web_vlight: LIGHT }, ad: infoOf() })
+  await app.open('/channels/all/news')
+  await expect.element(frame).toHaveAttribute('src', OTHER)
 })
 
 test('a channel that was not bought has no player of anybody, and one without an address plays its stream', async ({

@@ -15,6 +15,8 @@ export function cardClass(shape: CardShape, isFluid = false): string {
 
 interface CardFaceProps {
   readonly picture: string | null | undefined
+  /** The same picture in other widths. */
+  readonly pictureSet?: string | undefined
   readonly title: string
   readonly meta?: string | null | undefined
   readonly isTitleShort?: boolean
@@ -33,11 +35,11 @@ interface CardFaceProps {
 
 /** Picture and caption of a card. The caption never moves; only the picture grows under the pointer. */
 export function CardFace(props: CardFaceProps) {
-  const { picture, title, meta, isTitleShort, plate, lock, mark, foot, line, isEager } = props
+  const { picture, pictureSet, title, meta, isTitleShort, plate, lock, mark, foot, line, isEager } = props
   return (
     <>
       <span className={styles.picture}>
-        <Picture src={picture} isEager={isEager === true} />
+        <Picture src={picture} srcSet={pictureSet} isEager={isEager === true} />
         {plate && (
           <span className={styles.plate}>
             <Picture src={plate.src} alt={plate.name} />

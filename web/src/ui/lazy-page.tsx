@@ -45,7 +45,8 @@ export interface LazyPageParts {
 
 /**
  * A page whose code travels when it is wanted. Without a connection it says so and tries again, when it is asked to or when the line is
- * back; code that a newer version of the service has taken away comes with the whole page, which is loaded anew then.
+ * back; code that a newer version of the service has taken away comes with the whole page, which is loaded anew where the viewer asks for it:
+ * what else is on the page, a film that plays, is not given up for it unasked.
  */
 export function lazyPage<Props extends object>(
   load: Load<Props>,
@@ -62,8 +63,8 @@ export function lazyPage<Props extends object>(
   let latest = begin()
   return function LazyPage(props: Props) {
     const [attempt, setAttempt] = useState(() => ({ count: 0, Page: latest }))
-    const retry = (): void => {
-      if (attempt.count > 0 && navigator.onLine) return location.reload()
+    const retry = (isPressed: boolean): void => {
+      if (isPressed && attempt.count > 0 && navigator.onLine) return location.reload()
       setAttempt({ count: attempt.count + 1, Page: latest })
     }
     const { Page } = attempt
@@ -77,12 +78,17 @@ export function lazyPage<Props extends object>(
   }
 }
 
-function Failing({ Failed, onRetry }: Pick<LazyPageParts, 'Failed'> & { readonly onRetry: () => void }) {
+interface FailingProps extends Pick<LazyPageParts, 'Failed'> {
+  readonly onRetry: (isPressed: boolean) => void
+}
+
+function Failing({ Failed, onRetry }: FailingProps) {
   useEffect(() => {
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
+    const retry = (): void => onRetry(false)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   })
-  return <Failed onRetry={onRetry} />
+  return <Failed onRetry={() => onRetry(true)} />
 }
 
 function SaidMissing() {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import text from './text.module.css'
+import { tied } from '../i18n/tied.ts'
+import { classes } from './classes.ts'
+import clamp from './text.module.css'
 
 /** Descriptions longer than this many characters fold, and get a "read on"; shorter ones stand whole, on any screen. */
 const COLLAPSE_ABOVE = 400
@@ -10,36 +12,34 @@ export function isFolded(text: string): boolean {
   return text.length > COLLAPSE_ABOVE
 }
 
-/** A description that folds where it is long. @param moreClass of the button that unfolds it */
-export function Description({
-  text: words,
-  moreClass,
-}: {
+interface DescriptionProps {
   readonly text: string
-  readonly moreClass: string | undefined
-}) {
+  readonly className?: string | undefined
+  /** Of the button that unfolds it. */
+  readonly moreClass?: string | undefined
+  /** What stands of it until it is unfolded, where that is not all; three lines of it are seen. */
+  readonly shorten?: (text: string) => string
+  /** What the button says, before and after. */
+  readonly says?: readonly [more: string, less: string]
+}
+
+/** A description; a long one shows three lines and reads on when asked. */
+export function Description({ text, className, moreClass, shorten, says }: DescriptionProps) {
+  const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const canFold = isFolded(words)
+  const told = tied(text)
+  const folds = isFolded(told)
+  const [more, less] = says ?? [t('catalogue.read_on'), t('catalogue.read_less')]
   return (
     <>
-      <p className={canFold && !isOpen ? text.clamp3 : undefined}>{words}</p>
-      {canFold && <ReadOn className={moreClass} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      <p className={classes(className, folds && !isOpen && clamp.clamp3)}>
+        {isOpen ? told : (shorten?.(told) ?? told)}
+      </p>
+      {folds && (
+        <button type="button" className={moreClass} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? less : more}
+        </button>
+      )}
     </>
-  )
-}
-
-interface ReadOnProps {
-  readonly className: string | undefined
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-}
-
-/** Unfolds the rest of a text, and folds it again. */
-export function ReadOn({ className, isOpen, onToggle }: ReadOnProps) {
-  const { t } = useTranslation()
-  return (
-    <button type="button" className={className} aria-expanded={isOpen} onClick={onToggle}>
-      {t(isOpen ? 'catalogue.read_less' : 'catalogue.read_on')}
-    </button>
   )
 }

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import type { Content, Episode } from '#contract/catalogue.ts'
 import { contentPath } from '#domain/catalogue/addresses.ts'
 import type { Player } from '#player/player.types.ts'
+import { isSameSource, type Source } from '#player/source.ts'
+import { capabilities } from '../api/capabilities.ts'
 import { similarQuery } from '../catalogue/catalogue.queries.ts'
 import { useCardText } from '../catalogue/cards/use-card-text.ts'
 import { usePlayerText } from '../playback/player-text.ts'
@@ -19,6 +21,8 @@ const MOST = 6
 
 interface AfterEndProps {
   readonly player: Player
+  /** What has to have ended: the player is still at the end of the one before as it is handed the next. */
+  readonly source: Source
   /** The film, or the series of the episode. */
   readonly title: Content
   /** The episode that the viewer did not want to follow by itself, or that could not. */
@@ -28,15 +32,21 @@ interface AfterEndProps {
 }
 
 /** In place of a last frame: the same again, what follows, and what is like it. */
-export function AfterEnd(props: AfterEndProps) {
-  const hasEnded = useSnapshot(props.player, ({ state }) => state === 'ended')
+export function AfterEnd({ source, ...props }: AfterEndProps) {
+  const hasEnded = useSnapshot(
+    props.player,
+    (snapshot) => snapshot.state === 'ended' && isSameSource(snapshot.source, source),
+  )
   return hasEnded ? <Ended {...props} /> : null
 }
 
-function Ended({ player, title, next, onNext, onBack }: AfterEndProps) {
+function Ended({ player, title, next, onNext, onBack }: Omit<AfterEndProps, 'source'>) {
   const { text } = usePlayerText()
   const cardText = useCardText()
-  const similar = (useQuery(similarQuery(useLanguage(), title.id)).data ?? []).slice(0, MOST)
+  // Inside another site nothing leads away from the title, nor is it asked for.
+  const isAsked = capabilities().hasFrame
+  const { data = [] } = useQuery({ ...similarQuery(useLanguage(), title.id), enabled: isAsked })
+  const similar = isAsked ? data.slice(0, MOST) : []
   const page = useRef<HTMLElement>(null)
   useEffect(() => page.current?.focus({ preventScroll: true }), [])
   return (

@@ -10,7 +10,8 @@ const stream = (seconds: number, watch_percentage = 40) =>
   }) as Stream
 const asker = { headers: () => Promise.resolve({}), hasFairplay: false }
 const startOf = (seconds: number, percentage?: number, noted: number | null = null) =>
-  filmSource(stream(seconds, percentage), noted, asker).startAt
+  filmSource(stream(seconds, percentage), noted === null ? null : { seconds: noted, duration: 5400 }, asker)
+    .startAt
 
 test('it resumes between 10 and 12600 s, both included, unless all was watched [player.resume-bounds]', () => {
   expect([9.9, 10, 12_600, 12_601].map((seconds) => startOf(seconds))).toEqual([
@@ -24,6 +25,15 @@ test('it resumes between 10 and 12600 s, both included, unless all was watched [
 
 test('what this browser noted a moment ago is newer than what the service knows', () => {
   expect(startOf(600, 40, 630)).toBe(630)
+  // Seen to its end at some time, and begun again.
+  expect(startOf(5400, 100, 630)).toBe(630)
+})
+
+test('a film that was at its end a moment ago begins at its beginning, whatever the service has heard of it by then', () => {
+  expect(startOf(5350, 97, 5399)).toBeUndefined()
+  const unheard = { ...stream(0), history: null }
+  expect(filmSource(unheard, { seconds: 5400, duration: 5400 }, asker).startAt).toBeUndefined()
+  expect(filmSource(unheard, { seconds: 5200, duration: 5400 }, asker).startAt).toBe(5200)
 })
 
 test('a look at the beginning does not erase where the film was left', () => {

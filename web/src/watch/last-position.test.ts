@@ -11,8 +11,8 @@ function storage() {
 
 test('a reload goes on where the film stood, for a minute and for that film only', () => {
   const notes = storage()
-  notePosition(notes, { id: '7', seconds: 125, at: 1000 })
-  expect(notedPosition(notes, '7', 61_000)).toBe(125)
+  notePosition(notes, { id: '7', seconds: 125, duration: 5400, at: 1000 })
+  expect(notedPosition(notes, '7', 61_000)).toEqual({ seconds: 125, duration: 5400 })
   expect(notedPosition(notes, '7', 61_001)).toBeNull()
   expect(notedPosition(notes, '8', 2000)).toBeNull()
 })
@@ -20,4 +20,12 @@ test('a reload goes on where the film stood, for a minute and for that film only
 test('what is no note is no position', () => {
   expect(notedPosition({ getItem: () => '{broken' }, '7', 0)).toBeNull()
   expect(notedPosition({ getItem: () => '"x"' }, '7', 0)).toBeNull()
+})
+
+test('of what was noted without a length, or with none that a note can hold, the length is not known', () => {
+  const notes = storage()
+  notes.setItem('openair.position', '{"id":"7","seconds":125,"at":1000}')
+  expect(notedPosition(notes, '7', 2000)).toEqual({ seconds: 125, duration: 0 })
+  notePosition(notes, { id: '7', seconds: 125, duration: Infinity, at: 1000 })
+  expect(notedPosition(notes, '7', 2000)).toEqual({ seconds: 125, duration: 0 })
 })

@@ -29,7 +29,7 @@ test('no PIN is asked for a title of unknown age, nor again for what plays alrea
   expect(pin.elements()).toHaveLength(0)
 
   answerTitle(service, contentOf('11', { title: 'Adult', age: 18 }))
-  service.refuse(getContentStream, 'internal_error')
+  service.refuse(getContentStream, 'conflict')
   await app.open('/watch/11')
   await expect.element(pin).toBeVisible()
   expect(streams()).toEqual(['10'])

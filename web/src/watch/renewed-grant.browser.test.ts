@@ -79,6 +79,28 @@ test('a film whose grant is over goes on where the viewer has gone meanwhile, no
   await expect.element(line()).toHaveAttribute('aria-valuenow', String(LATE))
 })
 
+test('a film whose grant is over plays on while the call for another is lost, and is asked for again', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const { video, playUntilRefused, beginsAnew } = await openFilm(app, clock, service)
+  service.lose(getContentStream)
+  await playUntilRefused()
+  await expect.poll(() => service.asked(getContentStream, 'lost')).toHaveLength(1)
+  await app.atRest()
+  for (const tries of [2, 3]) {
+    await clock.runFor(2000)
+    await expect.poll(() => service.asked(getContentStream, 'lost')).toHaveLength(tries)
+  }
+  await app.atRest()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(video.isConnected).toBe(true)
+  answerViewings(service)
+  await beginsAnew(() => clock.runFor(4000))
+  await expect.element(line()).toHaveAttribute('aria-valuenow', '100')
+})
+
 /** No other grant has come in time, and the viewer, who has gone elsewhere meanwhile, tries again: the film begins anew there. */
 async function openGivenUp(app: AppPage, clock: PageClock, service: FakeService) {
   const opened = await openFilm(app, clock, service)

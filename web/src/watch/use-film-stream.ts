@@ -7,8 +7,9 @@ import { hasFairplay } from '#player/protection-fault.ts'
 import { call, licenceHeaders } from '../api/client.ts'
 import type { Ahead, Begun } from '../playback/ahead/ahead.ts'
 import { profileStorage } from '../api/profile-storage.ts'
-import { isKind } from '../api/failure-meaning.ts'
+import { isKind, mayPass } from '../api/failure-meaning.ts'
 import { filmSource, renewedSource } from './film-source.ts'
+import { furtherTries } from './further-tries.ts'
 import { notedPosition } from './last-position.ts'
 
 /** Milliseconds between two questions whether a video is made by now. */
@@ -33,7 +34,7 @@ function placeIn(film: FilmStream | null, id: string, player: Pick<Player, 'getS
 
 /**
  * The stream of a film or an episode. Who asks for one that is still to be made moves it to the front; from then on the title is
- * asked whether it is made, and the stream once more when it is.
+ * asked whether it is made, and the stream once more when it is. A service or a line in trouble is asked again, too.
  * @param player plays it: under another grant the film goes on where it is then, whatever was noted of it
  * @param ahead what was begun before the page was there: it plays on while the service decides
  */
@@ -69,6 +70,7 @@ export function useFilmStream(
         )
       }, PREPARING_MS)
     }
+    const tries = furtherTries(leaving.signal)
     const asker = { headers: licenceHeaders, hasFairplay: hasFairplay() }
     const play = (begun: Begun): void => {
       setFailed(null)
@@ -90,7 +92,11 @@ export function useFilmStream(
         },
         (failure: unknown) => {
           if (leaving.signal.aborted) return
-          setFailed({ id, failure })
+          const isPassing = mayPass(failure) && !isNotMade(failure)
+          // What plays of it still goes on: where no answer comes in time, its player says so.
+          const isQuiet = isPassing && (tries.areQuiet() || placeIn(last.current, id, player) !== null)
+          if (!isQuiet) setFailed((told) => (isPassing && told?.id === id ? told : { id, failure }))
+          if (isPassing) tries.next(() => ask(begun))
           if (isNotMade(failure)) lookAgain()
         },
       )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Content, Episode } from '#contract/catalogue.ts'
 import type { Player } from '#player/player.types.ts'
+import type { Source } from '#player/source.ts'
 import { AfterEnd } from './after-end.tsx'
 import { EpisodesPanel } from './episodes-panel.tsx'
 import { NextCard } from './next-card.tsx'
@@ -15,6 +16,8 @@ interface WatchLayersProps {
   readonly onCloseList: () => void
   readonly onEpisode: (episode: Episode) => void
   readonly onBack: () => void
+  /** What is played of it; null while that is not known. */
+  readonly source: Source | null
   /** Whether what follows begins by itself; the viewer may say no, for what plays now. */
   readonly isFollowed: boolean
   readonly onStay: () => void
@@ -26,12 +29,24 @@ export function WatchLayers(props: WatchLayersProps) {
   const goNext = (): void => {
     if (next) onEpisode(next)
   }
+  const follows =
+    props.isFollowed && next && !next.is_announcement && (next.is_available || next.is_processing)
+      ? next
+      : null
   return (
     <>
-      {next && !next.is_announcement && (next.is_available || next.is_processing) && props.isFollowed && (
-        <NextCard player={player} next={next} onPlay={goNext} onCancel={props.onStay} />
+      {follows && <NextCard player={player} next={follows} onPlay={goNext} onCancel={props.onStay} />}
+      {/* Between two episodes nothing is over. */}
+      {props.source && !follows && (
+        <AfterEnd
+          player={player}
+          source={props.source}
+          title={series ?? content}
+          next={next}
+          onNext={goNext}
+          onBack={props.onBack}
+        />
       )}
-      <AfterEnd player={player} title={series ?? content} next={next} onNext={goNext} onBack={props.onBack} />
       {props.isListOpen && series && (
         <EpisodesPanel
           series={series}

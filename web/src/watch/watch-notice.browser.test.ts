@@ -3,7 +3,10 @@ import { getContent, getContentMeta } from '#contract/catalogue-endpoints.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { getContentStream, getTrailerStream } from '#contract/playback.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
 import { end, playUntil } from '../testing/browser/faked-picture.ts'
+import type { PageClock } from '../testing/browser/page-clock.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
 import { answerTitle, chapters } from '../testing/browser/usual-series.ts'
 import { contentOf, metaOf } from '../testing/catalogue-things.ts'
@@ -19,6 +22,7 @@ const buttons = () =>
     .or(notice.getByRole('link'))
     .elements()
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+const asked = (service: FakeService) => () => service.asked(getContentStream).length
 const film = contentOf('10', { title: 'Metropolis' })
 
 interface Refused {
@@ -93,6 +97,44 @@ test('a video that failed is tried again on a press, and plays', async ({ app, c
   await expect.poll(() => service.asked(getContentStream)).toHaveLength(2)
 })
 
+test('one answer that is lost is asked for again before anybody is told', async ({ app, clock, service }) => {
+  answerTitle(service, film)
+  service.lose(getContentStream)
+  await app.open('/watch/10')
+  await expect.poll(asked(service)).toBe(1)
+  await app.atRest()
+  clock.pause()
+  expect(notice.elements()).toEqual([])
+  service.answer(getContentStream, streamOf())
+  await clock.runFor(1000)
+  await expect.poll(() => service.asked(getContentStream, 'answered').length).toBe(1)
+  expect([asked(service)(), notice.elements()]).toEqual([2, []])
+})
+
+for (const [how, comesBack] of [
+  ['as soon as the browser is online', async () => void dispatchEvent(new Event('online'))],
+  ['after a longer wait', (clock) => clock.runFor(4000)],
+] as readonly (readonly [string, (clock: PageClock) => Promise<void>])[])
+  test(`a video that failed for want of a connection begins by itself, ${how}`, async ({
+    app,
+    clock,
+    service,
+  }) => {
+    answerTitle(service, film)
+    service.lose(getContentStream)
+    await app.open('/watch/10')
+    await expect.poll(asked(service)).toBe(1)
+    await app.atRest()
+    clock.pause()
+    await outwaitTries(clock, asked(service))
+    await expect.element(heading).toHaveTextContent(tv.watch_failed)
+    service.answer(getContentStream, streamOf())
+    await comesBack(clock)
+    await expect.element(heading).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: player.player })).toBeVisible()
+    expect(asked(service)()).toBe(4)
+  })
+
 test('a title that is gone leads to the channels, and the arrow home from what was opened first', async ({
   app,
   service,
@@ -122,6 +164,13 @@ test('a series goes on to the episode that is next, without a step of the histor
     contents: season.contents.map((episode) => ({ ...episode, is_announcement: true, is_available: false })),
   }))
   answerTitle(service, { ...chapters, contents: nothingOut })
+  await app.open('/watch/21')
+  await expect.element(heading).toHaveTextContent(card.announced)
+  const withoutVideo = nothingOut.map((season) => ({
+    ...season,
+    contents: season.contents.map((episode) => ({ ...episode, is_announcement: false })),
+  }))
+  answerTitle(service, { ...chapters, contents: withoutVideo })
   await app.open('/watch/21')
   await expect.element(heading).toHaveTextContent(tv.watch_lost)
 })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/card-words.ts'
 import '../i18n/settings-words.ts'
+import { capabilities } from '../api/capabilities.ts'
 import { meaningOf, refusedScreen } from '../api/failure-meaning.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { formatPrice } from '../commerce/price.ts'
@@ -89,7 +90,7 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
             {t(isLocked ? 'settings.wall_enter' : 'tv.retry')}
           </Button>
         )}
-        {kind === 'lost' && (
+        {kind === 'lost' && capabilities().hasFrame && (
           <LinkButton look="paper" to="/channels">
             {t('tv.watch_tv')}
           </LinkButton>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { getSimilar, getWatchedEpisodes } from '#contract/catalogue-endpoints.ts'
+import { getContent, getSimilar, getWatchedEpisodes } from '#contract/catalogue-endpoints.ts'
 import { getContentStream } from '#contract/playback.ts'
 import type { AppPage } from '../testing/browser/app-page.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
@@ -9,6 +9,7 @@ import { end, playAt, playUntil } from '../testing/browser/faked-picture.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerTitle, chapters } from '../testing/browser/usual-series.ts'
 import { contentOf, itemOf } from '../testing/catalogue-things.ts'
+import { streamOf } from '../testing/tv-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { player } = words.en
@@ -112,6 +113,93 @@ test('ten seconds ahead the next episode is named, and begins at once, by itself
   await playUntil({ position: LONG - 5, duration: LONG }, isThere(announced('4. Chapter 4')))
   await playAt({ position: LONG - 1.5, duration: LONG })
   await expect.poll(() => app.address).toBe('/watch/904')
+})
+
+test('between two episodes nothing is over, however long the next one takes', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openEpisode(app, service, '901')
+  await playUntil({ position: LONG - 9, duration: LONG }, isThere(announced('2. Chapter 2')))
+  const letTitle = service.hold(getContent)
+  const letStream = service.hold(getContentStream)
+  const after = page.getByRole('region', { name: player.after_end })
+  await playAt({ position: LONG - 1.5, duration: LONG })
+  await expect.poll(() => app.address).toBe('/watch/902')
+  await end(LONG)
+  await clock.runFor(100)
+  expect(after.elements()).toEqual([])
+  letTitle()
+  await expect.poll(() => service.asked(getContentStream).length).toBe(2)
+  await clock.runFor(100)
+  expect(after.elements()).toEqual([])
+  letStream()
+  await playUntil({ position: LONG - 9, duration: LONG }, isThere(announced('3. Chapter 3')))
+})
+
+/** The first episode of a series that is still on its way has come to its end. Answers what lets the series come. */
+async function endBeforeSeries(app: AppPage, service: FakeService): Promise<() => void> {
+  answerTitle(service, chapters)
+  let letSeries = (): void => undefined
+  service.answer(getContent, ({ params }) => {
+    if (params.id === chapters.id) return chapters
+    letSeries = service.hold(getContent)
+    return contentOf(params.id, { content_type: 'episode', parent_id: chapters.id })
+  })
+  await app.open('/watch/901')
+  await playUntil({ position: LONG - 60, duration: LONG }, isThere(page.getByText('19:00')))
+  await end(LONG)
+  await expect.element(page.getByRole('region', { name: player.after_end })).toBeVisible()
+  return letSeries
+}
+
+test('an episode whose series is known only after its end is followed by the next one then', async ({
+  app,
+  service,
+}) => {
+  const letSeries = await endBeforeSeries(app, service)
+  expect(app.address).toBe('/watch/901')
+  letSeries()
+  await expect.poll(() => app.address).toBe('/watch/902')
+})
+
+test('an episode that is played again before its series is known is followed by nothing until its end', async ({
+  app,
+  service,
+}) => {
+  const letSeries = await endBeforeSeries(app, service)
+  const after = page.getByRole('region', { name: player.after_end })
+  await playUntil({ position: 60, duration: LONG }, () => after.elements().length === 0)
+  letSeries()
+  await expect.element(open()).toBeInTheDocument()
+  await app.atRest()
+  expect(app.address).toBe('/watch/901')
+  await playAt({ position: LONG - 1.5, duration: LONG })
+  await expect.poll(() => app.address).toBe('/watch/902')
+})
+
+test('before the last episode nothing is over either, until it is', async ({ app, clock, service }) => {
+  answerTitle(service, chapters)
+  service.answer(getContentStream, ({ params }) =>
+    streamOf({ hls_mbr: new URL(`/media/${params.id}.m3u8`, location.origin).href }),
+  )
+  service.answer(getSimilar, [])
+  await app.open('/watch/931')
+  await playUntil({ position: LONG - 9, duration: LONG }, isThere(announced('2. Chapter 32')))
+  const letStream = service.hold(getContentStream)
+  await playAt({ position: LONG - 1.5, duration: LONG })
+  await expect.poll(() => app.address).toBe('/watch/932')
+  await end(LONG)
+  await expect.poll(() => service.asked(getContentStream).length).toBe(2)
+  letStream()
+  await expect.poll(() => service.asked(getContentStream, 'answered').length).toBe(2)
+  await clock.runFor(100)
+  await playUntil({ position: 60, duration: LONG }, isThere(page.getByText(/^0?1:00/)))
+  expect(service.asked(getSimilar)).toEqual([])
+  await end(LONG)
+  await expect.element(page.getByRole('region', { name: player.after_end })).toBeVisible()
+  await expect.poll(() => service.asked(getSimilar).length).toBe(1)
 })
 
 test('at the end of a film stands what is like it in place of the last frame', async ({ app, service }) => {

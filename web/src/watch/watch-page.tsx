@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
-import { firstEpisode } from '#domain/playback/next-episode.ts'
+import { firstEpisode, isOnlyAnnounced } from '#domain/playback/next-episode.ts'
 import { sharedEngines } from '#player/load-engine.ts'
 import { isKind, isWrongAddress } from '../api/failure-meaning.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
@@ -14,7 +14,7 @@ import { usePlayer } from '../playback/use-player.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageTitle } from '../frame/page-title.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
-import { WatchNotice } from './watch-notice.tsx'
+import { NOT_OUT_YET, WatchNotice } from './watch-notice.tsx'
 import { WatchPlayer } from './watch-player.tsx'
 import { useWayBack } from './use-way-back.ts'
 
@@ -38,6 +38,7 @@ export default function WatchPage() {
   useLayoutEffect(() => {
     if (!ahead) return
     takeAhead(ahead)
+    player.setMuted(false)
     player.goOn()
   }, [ahead, player])
   const {
@@ -79,7 +80,10 @@ export default function WatchPage() {
   if (failure)
     return <WatchNotice failure={failure} contentId={id} onRetry={() => void refetch()} onBack={back} />
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)
-  if (isUnwatchable) return <WatchNotice failure={null} onBack={back} />
+  if (isUnwatchable) {
+    const why = isOnlyAnnounced(content.contents) ? NOT_OUT_YET : null
+    return <WatchNotice failure={why} onBack={back} />
+  }
   return (
     <WatchPlayer
       player={player}

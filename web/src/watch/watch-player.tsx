@@ -24,6 +24,7 @@ import { keepTrackLanguage } from '../playback/track-languages.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
 import { TitleWait } from './title-wait.tsx'
+import { useFollowing } from './use-following.ts'
 import { useSeekPoints } from './use-seek-points.ts'
 import { useStay, WatchLayers } from './watch-layers.tsx'
 import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
@@ -78,15 +79,16 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
   const goNext = (): void => {
     if (next) goTo(next)
   }
+  const follow = useFollowing(player, content?.id, next, parent?.parent_id === null, goNext)
 
   // The last second of a source is told when the next one has taken its place.
   const known = useRef(new WeakMap<Source, FilmStream>())
-  const onProgress = ({ source, watched, position }: PlaybackProgress): void => {
+  const onProgress = ({ source, watched, position, duration }: PlaybackProgress): void => {
     if (playing && source === playing.source) known.current.set(source, playing)
     const film = known.current.get(source)
     if (!film) return
     stat.progress({ statId: film.stream.stat.id, watched, position })
-    notePosition(storage, { id: film.id, seconds: position, at: Date.now() })
+    notePosition(storage, { id: film.id, seconds: position, duration, at: Date.now() })
   }
 
   useViewingMetrics(player, (of) =>
@@ -142,7 +144,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
         onBack={onBack}
         onNext={next ? goNext : undefined}
         onOpenList={parent && parent.contents.length > 0 ? () => setListOpen(!isListOpen) : undefined}
-        onEnded={next && !isStaying ? goNext : undefined}
+        onEnded={isStaying ? undefined : follow}
         onGrantOver={retry}
         onProgress={onProgress}
         onVolumeChange={storeVolume}
@@ -158,6 +160,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
             onCloseList={() => setListOpen(false)}
             onEpisode={goTo}
             onBack={onBack}
+            source={playing?.id === content.id ? playing.source : null}
             isFollowed={!isStaying}
             onStay={stay}
           />
@@ -165,6 +168,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
         <AdOverlay
           ads={ads}
           player={player}
+          layout="full"
           removePath={removePath(playing?.stream.ad ?? null)}
           onBack={onBack}
         />

@@ -72,6 +72,13 @@ export function documentShown(context: Pick<Scope, 'provider' | 'maxAge'>): RawB
 }
 
 /**
+ * Whether the thing of a document `d` plays by itself: no stream of a title is in 4K. Such a title is still what its broadcasts are found by,
+ * since programmes of titles have no documents of their own.
+ */
+export const isStreamed = sql<boolean>`coalesce(
+  (select not content.is_4k from content where content.id = d.content_id), true)`
+
+/**
  * Whether the provider has the thing of a document `d` at all: asked of everything that a text fits, so it is answered by keys alone. Of
  * programmes this is asked with their broadcasts.
  */

@@ -5,7 +5,7 @@ import { readCards, toItem } from '../item.store.ts'
 import { readPersonCards } from '../person.store.ts'
 import type { Filled, RowPage } from '../row-shapes.ts'
 import { isBroadcast, readBroadcasts } from './broadcasts.ts'
-import { matchText } from './match.ts'
+import { isStreamed, matchText } from './match.ts'
 
 /** A row of what a text finds, of one kind; without a text there is nothing in it. */
 export async function searched(
@@ -31,7 +31,14 @@ export async function searched(
       return readBroadcasts(context, found, { limit, offset })
     }
     default: {
-      const { found, total } = await match(['movie', 'series'])
+      const kinds = ['movie', 'series'] as const
+      const { found, total } = await matchText(context, {
+        text: wanted,
+        kinds,
+        only: isStreamed,
+        limit,
+        offset,
+      })
       const cards = await readCards(context, idsOf(found.map((one) => one.content_id)))
       return { contents: cards.map((card) => toItem(context, card)), total }
     }

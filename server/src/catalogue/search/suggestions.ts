@@ -5,7 +5,7 @@ import type { Text } from '../../db/tables.ts'
 import { addressOf, textOf } from '../localised.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { broadcastOf, isBroadcast } from './broadcasts.ts'
-import { bySeveral, documentShown, type Match, matchText } from './match.ts'
+import { bySeveral, documentShown, isStreamed, type Match, matchText } from './match.ts'
 
 interface Shown {
   id: number
@@ -16,8 +16,9 @@ interface Shown {
   broadcast: { channel_id: number; timestamp: number; duration: number } | null
 }
 
-/** A programme that is not broadcast leads nowhere: it takes no place from what does. */
-const leadsSomewhere = (context: Scope) => sql<boolean>`(d.kind <> 'program' or ${isBroadcast(context)})`
+/** A programme that is not broadcast leads nowhere, nor does a title in 4K: they take no place from what does. */
+const leadsSomewhere = (context: Scope) =>
+  sql<boolean>`(${isStreamed} and (d.kind <> 'program' or ${isBroadcast(context)}))`
 
 /** What a list shows of matches, in their order. */
 async function suggestionsOf(context: Scope, matches: readonly Match[]): Promise<Suggestion[]> {

@@ -10,9 +10,10 @@ import { textsOf } from '../../words/words.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { balanceOf } from '../money/ledger.store.ts'
-import { cardSystem, LINK_MINOR, payAccount, requirePayable } from '../pay/payable.ts'
+import { cardSystem, leastOf, linkMinor, payAccount, requirePayable } from '../pay/payable.ts'
 import { paying, type PayingPorts } from '../pay/paying.ts'
-import { addPayment, OPEN_STATES } from '../pay/payment.store.ts'
+import { addPayment, giveUp, OPEN_STATES } from '../pay/payment.store.ts'
+import { waitedUntil } from '../pay/waited-for.ts'
 import { type CardRow, findCard, isExpired, makePrimary, readCards, unlinkCard } from './card.store.ts'
 
 const WORDS = textsOf('payments')
@@ -88,7 +89,7 @@ export function registerCards(app: App, ports: PayingPorts): void {
         requirePayable(await payAccount(trx, userId, provider, gateways))
         if (!system)
           throw new Failure('validation_failed', { paysystem_shortname: 'is not offered' }, WORDS.no_saving)
-        // One at a time: whoever presses twice goes on with the first.
+        // One at a time: whoever presses twice goes on with the first, as long as that can be finished.
         const live = await trx
           .selectFrom('payment')
           .selectAll()
@@ -96,11 +97,14 @@ export function registerCards(app: App, ports: PayingPorts): void {
           .where('purpose', '=', 'card')
           .where('state', 'in', OPEN_STATES)
           .executeTakeFirst()
-        if (live) return live
-        const paid = { userId, providerId: provider.id, purpose: 'card', amount: LINK_MINOR } as const
+        if (live?.gateway === system.gateway && now < waitedUntil(live)) return live
+        if (live) await giveUp(trx, live.id, now)
+        const amount = linkMinor(provider, gateways, system)
+        const paid = { userId, providerId: provider.id, purpose: 'card', amount } as const
         return addPayment(trx, paid, {
           id,
           paySystem: system,
+          leastMinor: leastOf(provider, gateways, system.gateway),
           currency: provider.currency.ASCII_NAME,
           returnUrl: desk.returnUrl(call, body.returnUrl, '/settings/cards'),
           savesCard: true,
@@ -128,7 +132,7 @@ export function registerCards(app: App, ports: PayingPorts): void {
   serve(app, removeCard, async ({ now, params, viewer }) => {
     forAdultUsers(viewer)
     await inTransaction(database.db, async (trx, _tell, order) =>
-      unlinkCard(trx, order, await ownCard(trx, viewer.userId, params.id), now),
+      unlinkCard(trx, order, ports, await ownCard(trx, viewer.userId, params.id), now),
     )
     return {}
   })

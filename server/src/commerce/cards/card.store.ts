@@ -1,16 +1,19 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import { openText, sealText } from '../../config/sealed-text.ts'
 import type { CardTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import type { Ports } from '../../ports.ts'
 import type { Order, Work } from '../../work/in-transaction.ts'
 import type { GatewayCard } from '../gateways/gateway.ts'
+import { gatewayOf } from '../gateways/gateway-of.ts'
 
 export type CardRow = Selectable<CardTable>
 type Db = Kysely<CommonTables>
 type Trx = Transaction<CommonTables>
-export type SealPorts = Pick<Ports, 'random' | 'secret'>
+/** What cards are kept with. */
+export type CardPorts = Pick<Ports, 'gateways' | 'random' | 'secret'>
 
 const SEALED = 'card tokens'
 
@@ -55,6 +58,14 @@ export function isExpired(expires: string | null, now: number): boolean {
   return month !== undefined && Date.UTC(2000 + Number(year), Number(month), 1) <= now
 }
 
+/** Whether a card can be charged still: it has not expired, and its gateway takes money for its provider. @param now Unix milliseconds */
+const isChargeable = (
+  { gateways }: Pick<Ports, 'gateways'>,
+  { expires, gateway, provider_id: provider }: CardRow,
+  now: number,
+): boolean =>
+  !isExpired(expires, now) && gateways.get(gateway as GatewayName)?.serves(String(provider)) === true
+
 /** The cards of a user, the primary one first. */
 export const readCards = (db: Db, userId: number): Promise<CardRow[]> =>
   db
@@ -83,60 +94,104 @@ export interface KeptCard {
   readonly gateway: string
   readonly paymentId: string
   readonly card: GatewayCard
+  /** Nobody knows of the card any more: one that is linked already stays as it is. */
+  readonly isLeft: boolean
   /** Unix milliseconds. */
   readonly now: number
 }
 
 /**
- * Links a card, once. The first of a user becomes the primary one, and so does what is linked in the place of one that has expired: renewals
- * go on without asking which is meant. Whoever calls has locked the user. Answers its id.
+ * Links a card, once. The first of a user becomes the primary one, and so does what is linked in the place of one that can be charged no more, since it has expired or its
+ * provider has left its gateway: renewals go on without asking which is meant. Whoever calls has locked the user. Answers its id.
  */
-export async function linkCard(trx: Trx, ports: SealPorts, kept: KeptCard): Promise<number> {
+export async function linkCard(trx: Trx, order: Order, ports: CardPorts, kept: KeptCard): Promise<number> {
   const { userId, now } = kept
   const primary = await findCard(trx, userId, undefined)
-  const id = await keep(trx, ports, kept)
-  if (!primary || isExpired(primary.expires, now)) await makePrimary(trx, userId, id)
+  const id = await keep(trx, order, ports, kept)
+  if (!primary || !isChargeable(ports, primary, now)) await makePrimary(trx, userId, id)
   return id
+}
+
+/** What is stored of a card as it came with a payment. */
+type Kept = Pick<CardRow, 'brand' | 'expires' | 'number' | 'payment_id' | 'token_sealed'> & {
+  readonly token_hash: Buffer
 }
 
 /** Answers the id of the card, which may have been linked before. */
 async function keep(
   trx: Trx,
-  { random, secret }: SealPorts,
-  { userId, providerId, gateway, paymentId, card, now }: KeptCard,
+  order: Order,
+  { random, secret }: CardPorts,
+  { userId, providerId, gateway, paymentId, card, isLeft, now }: KeptCard,
 ): Promise<number> {
-  const hash = hashOf(secret, gateway, card.token)
-  const token = sealText(secret, random, SEALED, `${userId} ${card.token}`)
-  const shown = { number: shownNumber(card), brand: card.brand, expires: card.expires }
-  const known = await trx
-    .updateTable('card')
-    .set({ ...shown, told_at: sql`null` })
-    .where('user_id', '=', userId)
-    .where('gateway', '=', gateway)
-    .where('token_hash', '=', hash)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (known) return known.id
-  const { id } = await trx
-    .insertInto('card')
-    .values({
-      ...shown,
+  const fingerprint = hashOf(secret, `${gateway} card`, knownBy(card))
+  // Digits and end are alike of more cards than one.
+  const isSure = typeof card.fingerprint === 'string'
+  const own: Kept = {
+    number: shownNumber(card),
+    brand: card.brand,
+    expires: card.expires,
+    token_sealed: sealText(secret, random, SEALED, `${userId} ${card.token}`),
+    token_hash: hashOf(secret, gateway, card.token),
+    payment_id: paymentId,
+  }
+  const add = async (row: Kept & { readonly removed_at: Date | null }): Promise<number> => {
+    const added = {
+      ...row,
       user_id: userId,
       provider_id: providerId,
       gateway,
-      token_sealed: token,
-      token_hash: hash,
-      fingerprint: hashOf(secret, `${gateway} card`, knownBy(card)),
+      fingerprint,
       is_primary: false,
-      payment_id: paymentId,
-      linked_at: new Date(now),
-      removed_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    }
+    const { id } = await trx
+      .insertInto('card')
+      .values({ ...added, linked_at: new Date(now) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const same = await sameCard(trx, { userId, gateway }, own.token_hash, isSure ? fingerprint : null)
+  if (!same) return add({ ...own, removed_at: null })
+  // By another token it is the same card: of both the gateway forgets the one that is charged no more.
+  if (isLeft) {
+    if (!own.token_hash.equals(same.token_hash))
+      order(FORGET_CARD, { cardId: await add({ ...own, removed_at: new Date(now) }) })
+    return same.id
+  }
+  // What was declined before counts no more: whose bank has prolonged or unblocked a card links it again, and is charged. A token that is the same still is not forgotten.
+  await trx
+    .updateTable('card')
+    .set({ removed_at: new Date(now), is_primary: false })
+    .where('id', '=', same.id)
+    .execute()
+  order(FORGET_CARD, { cardId: same.id })
+  const id = await add({ ...own, removed_at: null })
+  if (same.is_primary) await makePrimary(trx, userId, id)
   return id
 }
+
+/** A card of a user that is linked, by its token, else by what its gateway knows it by. */
+const sameCard = (
+  trx: Trx,
+  { userId, gateway }: Pick<KeptCard, 'gateway' | 'userId'>,
+  tokenHash: Buffer,
+  fingerprint: Buffer | null,
+): Promise<CardRow | undefined> =>
+  trx
+    .selectFrom('card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('removed_at', 'is', null)
+    .where((card) =>
+      card.or([
+        card('token_hash', '=', tokenHash),
+        ...(fingerprint ? [card('fingerprint', '=', fingerprint)] : []),
+      ]),
+    )
+    .orderBy(sql`token_hash = ${tokenHash}`, 'desc')
+    .executeTakeFirst()
 
 /** Makes a card of a user the primary one. Whoever calls has locked the user. */
 export async function makePrimary(trx: Trx, userId: number, cardId: number): Promise<void> {
@@ -151,16 +206,23 @@ export async function makePrimary(trx: Trx, userId: number, cardId: number): Pro
 }
 
 /**
- * Removes a card, and has its gateway forget it; of the others the one that was linked last becomes the primary one. Whoever calls has locked
+ * Removes a card, and has its gateway forget it; of the others the one that was linked last and can be charged still becomes the primary one. Whoever calls has locked
  * the user. @param now Unix milliseconds
  */
-export async function unlinkCard(trx: Trx, order: Order, card: CardRow, now: number): Promise<void> {
+export async function unlinkCard(
+  trx: Trx,
+  order: Order,
+  ports: Pick<Ports, 'gateways'>,
+  card: CardRow,
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('card')
     .set({ removed_at: new Date(now), is_primary: false })
     .where('id', '=', card.id)
     .execute()
-  const next = (await readCards(trx, card.user_id)).at(-1)
+  const others = await readCards(trx, card.user_id)
+  const next = others.filter((one) => isChargeable(ports, one, now)).at(-1) ?? others.at(-1)
   if (card.is_primary && next) await makePrimary(trx, card.user_id, next.id)
   order(FORGET_CARD, { cardId: card.id })
 }
@@ -186,8 +248,7 @@ export async function forgetCard(
     .where('token_hash', '=', Buffer.from(card.token_hash))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  const gateway = [...gateways.values()].find(({ name }) => name === card.gateway)
-  if (!gateway) throw new Error(`this node knows no gateway ${card.gateway}`)
+  const gateway = gatewayOf({ gateways }, card.gateway)
   if (!again) await gateway.forgetCard?.(String(card.provider_id), token)
   await database.db.updateTable('card').set({ token_sealed: null }).where('id', '=', cardId).execute()
 }

@@ -1,4 +1,5 @@
 import { answerBytes } from '../../http/answer-bytes.ts'
+import { isUnconnected } from '../../http/unconnected.ts'
 import { GatewaySilence } from './gateway.ts'
 
 /** How long an answer may take, milliseconds, and how long it may be, bytes: no gateway has to say more. */
@@ -59,7 +60,7 @@ export async function callGateway(gateway: string, url: URL, call: GatewayCall):
     text = (await answerBytes(answer, mostBytes)).toString()
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    throw new GatewaySilence(gateway, SILENCES[name] ?? 'not reachable')
+    throw new GatewaySilence(gateway, SILENCES[name] ?? 'not reachable', isUnconnected(error))
   }
   const isAnswer = status < 500 && status !== 408 && status !== 429 && (status < 300 || status >= 400)
   if (!isAnswer) throw new GatewaySilence(gateway, `answers ${status}`)

@@ -77,10 +77,14 @@ export interface GatewayNotice {
   readonly reference: string | null
   /** What it is about by the gateway's own number, where it says that alone: `referenceOf` knows whether it is one of ours. */
   readonly gatewayPayment?: string
+  /** The gateway's own number of the payment, where the notice says it: asked by that it knows at once what it finds by ours later. */
+  readonly number?: string
   /** What it wants to hear once the notice is kept; `{}` where it does not care. */
   readonly answer?: object
   /** What it has paid back, where somebody had it do so there, and it says so nowhere else. */
   readonly refund?: { readonly refundId: string; readonly amountMinor: number }
+  /** Our number of a refund that has failed, as it says. */
+  readonly failedRefund?: string
   /** Where it asks before it takes money: what it hears then. Such a notice is not kept. */
   readonly asks?: GatewayQuestion
 }
@@ -117,16 +121,23 @@ export type GatewayRefund =
 
 /** It did not answer, or not in a way that says what became of the money: it has to be asked again. */
 export class GatewaySilence extends Error {
-  constructor(gateway: string, why: string) {
+  /** There was no connection: it was told nothing. */
+  readonly isUnsent: boolean
+
+  constructor(gateway: string, why: string, isUnsent = false) {
     super(`${gateway}: ${why}`)
     this.name = 'GatewaySilence'
+    this.isUnsent = isUnsent
   }
 }
 
 /** It will not take this payment, and nothing was taken. */
 export class GatewayRefusal extends Error {
-  /** `no_money`: the payer has too little where it would be taken (402); `forbidden`: terms forbid it (451); `refused`: whatever else. */
-  readonly why: 'no_money' | 'forbidden' | 'refused'
+  /**
+   * `no_money`: the payer has too little where it would be taken (402); `forbidden`: terms forbid it (451); `settings`: it does not know the provider, or
+   * not by this key, so that the fault is no payer's; `refused`: whatever else.
+   */
+  readonly why: 'no_money' | 'forbidden' | 'settings' | 'refused'
 
   constructor(gateway: string, why: GatewayRefusal['why'], said: string) {
     super(`${gateway}: ${said}`)
@@ -142,6 +153,8 @@ export interface Gateway {
   readonly payforms: readonly Payform[]
   /** Whether it takes money for a provider: whether this service knows how to sign in there. */
   serves(merchant: string): boolean
+  /** The least that it takes for a provider in a currency, in minor units, where there is such; what is less it refuses. */
+  leastMinor?(merchant: string, currency: string): number
   /** Has a payment begun. @throws GatewayRefusal */
   start(order: GatewayOrder): Promise<GatewayStart>
   /** Takes the code that the payer was sent; null where it is not the one. @throws GatewayRefusal */
@@ -163,6 +176,13 @@ export interface Gateway {
     amountMinor: number,
     gatewayPayment?: string | null,
   ): Promise<GatewayRefund>
+  /** How a refund stands that it has made; null where it knows none such. It is not asked to make it. */
+  refundState?(
+    merchant: string,
+    reference: string,
+    refundReference: string,
+    gatewayPayment?: string | null,
+  ): Promise<GatewayRefund | null>
   /** Forgets a card that was kept; one that it does not know is forgotten. */
   forgetCard?(merchant: string, token: string): Promise<void>
   /** All that was captured in a half-open time, Unix milliseconds, to compare with. */

@@ -5,11 +5,20 @@ const Key = Type.String({ minLength: 8, maxLength: 500 })
 /** Of the gateway; left out, the one that it is known by. */
 const SECURE = '^(?:https://|http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])'
 const Address = Type.Optional(Type.String({ pattern: SECURE, description: 'https, but on this machine' }))
+const Amount = Type.String({
+  pattern: '^\\d{1,9}\\.\\d{2}$',
+  description: 'in main units of the provider’s currency, in quotes, with two digits',
+})
 
 /** What a provider is known by at each gateway. */
 export const GatewaySettings = Type.Object(
   {
-    stripe: Type.Optional(Type.Object({ secret_key: Key, webhook_secret: Key, api: Address }, closed)),
+    stripe: Type.Optional(
+      Type.Object(
+        { secret_key: Key, webhook_secret: Key, api: Address, least_amount: Type.Optional(Amount) },
+        closed,
+      ),
+    ),
     cloudpayments: Type.Optional(Type.Object({ public_id: Key, api_secret: Key, api: Address }, closed)),
     payme: Type.Optional(
       Type.Object(

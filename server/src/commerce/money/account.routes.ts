@@ -11,7 +11,7 @@ import { forAdultUsers } from '../../scope/account-refusals.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { textFor } from '../../tenancy/reader-text.ts'
 import { textsOf, type Words } from '../../words/words.ts'
-import { cardSystem, LINK_MINOR } from '../pay/payable.ts'
+import { cardSystem, linkMinor } from '../pay/payable.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { allOf, dueForRenewals, readUserPackets } from '../subscriptions/subscription.store.ts'
 import { balanceOf } from './ledger.store.ts'
@@ -104,18 +104,19 @@ export function registerAccount(
   { database, gateways }: Pick<Ports, 'database' | 'gateways'>,
 ): void {
   /** What linking a card is, where one can be linked. */
-  const cardInfo = (call: Scope): OfferInfo[] =>
-    cardSystem(call.provider, gateways)
-      ? [
-          {
-            distribution_type: 'card',
-            product_title: textFor(WORDS.card_title, call),
-            distribution_info: textFor(WORDS.card_info, call).replace('{amount}', () =>
-              moneyText(LINK_MINOR, call),
-            ),
-          },
-        ]
-      : []
+  function cardInfo(call: Scope): OfferInfo[] {
+    const system = cardSystem(call.provider, gateways)
+    if (!system) return []
+    const amount = linkMinor(call.provider, gateways, system)
+    return [
+      {
+        distribution_type: 'card',
+        product_title: textFor(WORDS.card_title, call),
+        distribution_info: textFor(WORDS.card_info, call).replace('{amount}', () => moneyText(amount, call)),
+        amount: formatMoney(amount),
+      },
+    ]
+  }
 
   /** Throws `not_found` for an account that is not the viewer's. */
   async function ownAccount({ provider }: Scope, userId: number, wanted: number) {

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { formatMoney } from '#domain/commerce/money.ts'
+import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { type Gateway, type GatewayCapture, type Gateways, GatewaySilence } from '../gateways/gateway.ts'
+import { isOpenHere } from '../gateways/gateway-of.ts'
 
 type Db = Kysely<CommonTables>
 
@@ -11,77 +13,10 @@ export interface Between {
   readonly to: number
 }
 
-/** Each of them finds what must not be; `what` is said of each row. */
-const CHECKS: readonly {
-  readonly what: string
-  readonly find: (now: number) => ReturnType<typeof sql<{ it: string }>>
-}[] = [
-  {
-    what: 'does not sum to zero',
-    find: () =>
-      sql`select 'journal ' || journal_id as it from ledger_entry group by journal_id having sum(amount_minor) <> 0`,
-  },
-  {
-    what: 'has no entries',
-    find: () =>
-      sql`select 'journal ' || id as it from journal j where not exists (select from ledger_entry e where e.journal_id = j.id)`,
-  },
-  {
-    what: 'has another balance than the sum of its entries',
-    find: () => sql`
-      select 'account ' || id as it from ledger_account a where kind = 'user' and balance_minor <>
-        coalesce((select sum(amount_minor) from ledger_entry e where e.account_id = a.id), 0)`,
-  },
-  {
-    what: 'is complete, and no money was booked for it',
-    find: () => sql`
-      select 'payment ' || id as it from payment p where state = 'complete' and not exists (
-        select from journal j where j.source_type = 'payment' and j.source_id = p.id::text)`,
-  },
-  {
-    what: 'was booked for a payment that is not there',
-    find: () => sql`
-      select 'journal ' || id as it from journal j where source_type = 'payment' and not exists (
-        select from payment p where p.id::text = j.source_id)`,
-  },
-  {
-    what: 'was booked for a refund that is not there',
-    find: () => sql`
-      select 'journal ' || id as it from journal j where source_type = 'refund' and not exists (
-        select from refund r where r.id::text = j.source_id)`,
-  },
-  {
-    what: 'has paid back more than came in',
-    find: () => sql`
-      select 'payment ' || p.id as it from payment p join refund r on r.payment_id = p.id and r.state <> 'refused'
-      group by p.id having sum(r.amount_minor) > coalesce((
-        select sum(e.amount_minor) from journal j join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-        where a.user_id = p.user_id and j.source_type = 'payment' and j.source_id = p.id::text), 0)`,
-  },
-  {
-    what: 'has been open for more than two hours',
-    find: (now) => sql`
-      select 'payment ' || id as it from payment where state in ('created', 'action_required', 'pending', 'unknown')
-        and created_at < ${new Date(now - 2 * 3_600_000)}`,
-  },
-  {
-    what: 'has waited for its gateway for more than a day',
-    find: (now) => sql`
-      select 'refund ' || id as it from refund where state = 'ordered' and created_at < ${new Date(now - 24 * 3_600_000)}`,
-  },
-]
-
-/** Everything in the books that must not be, a sentence each. @param now Unix milliseconds */
-export async function checkBooks(db: Db, now: number): Promise<string[]> {
-  const found: string[] = []
-  for (const { what, find } of CHECKS) {
-    const { rows } = await find(now).execute(db)
-    found.push(...rows.map(({ it }) => `${it} ${what}`))
-  }
-  return found
-}
-
-/** Money of one payment as the books and its gateway have it; null where one of them does not know it. Minor units. */
+/**
+ * Money of one payment as the books and its gateway have it; null where one of them does not know it, and all that a gateway would say where it
+ * was not heard. Minor units.
+ */
 export interface Compared {
   readonly provider: string
   readonly gateway: string
@@ -92,8 +27,9 @@ export interface Compared {
   readonly booked: number | null
   readonly bookedBack: number
   readonly captured: number | null
-  readonly refunded: number
-  readonly difference: number
+  readonly refunded: number | null
+  /** Null where nothing was compared. */
+  readonly difference: number | null
 }
 
 interface Booked {
@@ -175,21 +111,34 @@ const compare = (
   }
 }
 
+/** A payment of which only the books say something. */
+const bookedAlone = (side: Pick<Compared, 'provider' | 'gateway'>, own: Booked): Compared => ({
+  ...compare(side, own, undefined),
+  captured: null,
+  refunded: null,
+  difference: null,
+})
+
 /** What is booked in a time may have been taken before it, and by a clock that is not ours: so much more of a gateway's list is looked at. Milliseconds. */
 const EDGE_MS = 24 * 3_600_000
 
+interface Provider {
+  readonly id: number
+  readonly shortname: string
+}
+
 /**
  * What the books and a gateway's own list say of a provider's money in a time, payment by payment: each belongs to when it was taken, by the gateway's word where
- * it has one. @throws GatewaySilence
+ * it has one. Null where it has no list. @throws GatewaySilence
  */
 async function compareGateway(
   db: Db,
   gateway: Gateway,
-  provider: { readonly id: number; readonly shortname: string },
+  provider: Provider,
   time: Between,
-): Promise<Compared[]> {
+): Promise<Compared[] | null> {
   const theirs = await gateway.listCaptured?.(String(provider.id), time.from - EDGE_MS, time.to + EDGE_MS)
-  if (!theirs) return []
+  if (!theirs) return null
   const known = byPayment(theirs)
   const isWithin = ({ capturedAt }: GatewayCapture): boolean =>
     capturedAt >= time.from && capturedAt < time.to
@@ -201,26 +150,63 @@ async function compareGateway(
   return [...within, ...unknown].map((key) => compare(side, booked.get(key), known.get(key)))
 }
 
-/** The same for all gateways and providers that have one; what a gateway does not say is told as its silence. */
-export async function compareGateways(
+/** What the books alone say of a provider's payments by a gateway that were booked in a time. */
+async function readAlone(
   db: Db,
-  gateways: Gateways,
+  gateway: GatewayName,
+  provider: Provider,
   time: Between,
-): Promise<{ readonly rows: Compared[]; readonly silent: string[] }> {
+): Promise<Compared[]> {
+  const own = await readBooked(db, { provider: provider.id, gateway }, [], time)
+  return own.map((one) => bookedAlone({ provider: provider.shortname, gateway }, one))
+}
+
+/** Payments of all gateways in a time, and of which of them nothing was compared. */
+export interface GatewayComparison {
+  readonly rows: Compared[]
+  /** Gateways that did not answer. */
+  readonly silent: string[]
+  /** Gateways with payments of the time that have no list of their own or are not open here. */
+  readonly unasked: string[]
+}
+
+/** Which gateways have payments of a provider that were booked in a time. */
+async function gatewaysOf(db: Db, { id }: Provider, { from, to }: Between): Promise<GatewayName[]> {
+  const { rows } = await sql<{ gateway: GatewayName }>`
+    select distinct p.gateway from payment p join journal j on j.source_type = 'payment' and j.source_id = p.id::text
+    where p.provider_id = ${id} and j.purpose = 'capture' and j.booked_at >= ${new Date(from)} and j.booked_at < ${new Date(to)}
+    order by p.gateway`.execute(db)
+  return rows.map(({ gateway }) => gateway)
+}
+
+/** The same for all gateways and providers that have one; where a gateway says nothing the books are told alone. */
+export async function compareGateways(db: Db, gateways: Gateways, time: Between): Promise<GatewayComparison> {
   const providers = await db.selectFrom('provider').select(['id', 'shortname']).orderBy('id').execute()
-  const rows: Compared[] = []
-  const silent: string[] = []
-  for (const gateway of gateways.values())
-    for (const provider of providers) {
-      if (!gateway.serves(String(provider.id))) continue
+  const found: GatewayComparison = { rows: [], silent: [], unasked: [] }
+  for (const provider of providers) {
+    const open = [...gateways.values()].filter((gateway) => gateway.serves(String(provider.id)))
+    for (const gateway of open) {
       try {
-        rows.push(...(await compareGateway(db, gateway, provider, time)))
+        found.rows.push(...((await compareGateway(db, gateway, provider, time)) ?? []))
       } catch (error) {
         if (!(error instanceof GatewaySilence)) throw error
-        silent.push(`${gateway.name} did not answer for ${provider.shortname}: nothing was compared there`)
+        found.silent.push(
+          `${gateway.name} did not answer for ${provider.shortname}: nothing was compared there`,
+        )
+        found.rows.push(...(await readAlone(db, gateway.name, provider, time)))
       }
     }
-  return { rows, silent }
+    const asked = new Set(open.filter(({ listCaptured }) => listCaptured).map(({ name }) => name))
+    for (const gateway of await gatewaysOf(db, provider, time)) {
+      if (asked.has(gateway)) continue
+      const why = isOpenHere({ gateways }, gateway, provider.id)
+        ? 'has no list of its own'
+        : 'is not open here'
+      found.unasked.push(`${gateway} of ${provider.shortname} ${why} and was not compared`)
+      found.rows.push(...(await readAlone(db, gateway, provider, time)))
+    }
+  }
+  return found
 }
 
 /** A difference in words. */
@@ -236,5 +222,5 @@ export const differenceText = ({
 }: Compared): string => {
   const side = (amount: number | null, back: number): string =>
     amount === null ? 'nothing' : `${formatMoney(amount)}${back > 0 ? ` less ${formatMoney(back)}` : ''}`
-  return `payment ${reference || gatewayPayment}: ${gateway} says ${side(captured, refunded)} ${currency}, the books ${side(booked, bookedBack)}`
+  return `payment ${reference || gatewayPayment}: ${gateway} says ${side(captured, refunded ?? 0)} ${currency}, the books ${side(booked, bookedBack)}`
 }

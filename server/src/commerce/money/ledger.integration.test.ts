@@ -1,3 +1,4 @@
+import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { seedProviders } from '../../testing/seed.ts'
@@ -5,6 +6,7 @@ import { openTestDatabase } from '../../testing/test-databases.ts'
 import { openUser } from '../../testing/users.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { TEST_NOW } from '../../testing/service.ts'
+import { readMovements } from './movement.store.ts'
 import { balanceOf, book, bookAll, type Booking, ledgerAccount } from './ledger.store.ts'
 
 let database: Database
@@ -47,6 +49,21 @@ test('a balance never falls below zero, and what failed has booked nothing', asy
   expect(await balance()).toBe(500)
   expect(await made(booking('b', 500, true))).toBe(true)
   expect(await balance()).toBe(0)
+})
+
+test('a page of receipts finds by their keys what each was for, however many there are', async () => {
+  const { id } = await balanceOf(database.db, userId, 1)
+  const explaining: KyselyPlugin = {
+    transformQuery: ({ node }) => RawNode.create(['explain ', ''], [node]) as unknown as RootOperationNode,
+    transformResult: async ({ result }) => result,
+  }
+  const plan = await inTransaction(database.db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    return readMovements(trx.withPlugin(explaining), id, { limit: 20, offset: 0 })
+  })
+  const read = JSON.stringify(plan)
+  expect(read).toContain('Limit')
+  expect(read).not.toMatch(/Seq Scan on (?:card|journal|payment|purchase|refund|subscription)\b/)
 })
 
 test('nothing, less than nothing and parts of the smallest unit cannot be booked', async () => {

@@ -42,15 +42,17 @@ export async function readMovements(
       coalesce(b.packet_id, s.packet_id) as packet_id,
       p.id as payment_id, p.purpose as payment_purpose, p.payform, p.gateway, c.number as card, p.phone
     from moved m
-    left join refund r on m.source_type = 'refund' and r.id::text = m.source_id
+    left join refund r on r.id = case m.source_type when 'refund' then m.source_id::uuid end
     left join journal oj on m.source_type = 'refund' and oj.source_type = 'refund' and oj.source_id = m.source_id
       and oj.purpose = case m.purpose when 'refund' then 'return' when 'refund-back' then 'return-back' end
     left join ledger_entry o on o.journal_id = oj.id and o.account_id = ${accountId}
-    left join payment p on p.id::text = case m.source_type when 'payment' then m.source_id when 'refund' then r.payment_id::text end
-    left join card c on c.id = p.card_id or (p.card_id is null and c.payment_id = p.id)
-    left join purchase b on b.id::text = case m.source_type when 'purchase' then m.source_id when 'refund' then p.purchase_id::text end
-    left join subscription s on s.id::text = case m.source_type
-      when 'renewal' then split_part(m.source_id, ':', 1) when 'refund' then p.subscription_id::text end
+    left join payment p on p.id = case m.source_type when 'payment' then m.source_id::uuid when 'refund' then r.payment_id end
+    left join lateral (
+      select number from card where id = p.card_id
+      union all select number from card where p.card_id is null and payment_id = p.id limit 1) c on true
+    left join purchase b on b.id = case m.source_type when 'purchase' then m.source_id::bigint when 'refund' then p.purchase_id end
+    left join subscription s on s.id = case m.source_type
+      when 'renewal' then split_part(m.source_id, ':', 1)::bigint when 'refund' then p.subscription_id end
     order by m.id desc`.execute(db)
   return rows
 }

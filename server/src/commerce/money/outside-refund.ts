@@ -50,6 +50,7 @@ export async function bookOutsideSum(
   payment: Selectable<PaymentTable>,
   refunded: number,
 ): Promise<void> {
+  // What failed counts: nobody knows whether its gateway still does. What is missing then is shown by the comparison with its list.
   const { rows } = await sql<{ known: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as known from refund
     where payment_id = ${payment.id} and state <> 'refused'`.execute(booking.trx)

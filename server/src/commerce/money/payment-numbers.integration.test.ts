@@ -29,6 +29,7 @@ test('payments of two providers that their gateway knows by the same number are 
         { userId, providerId, purpose: 'balance', amount: 100 },
         {
           id,
+          leastMinor: 0,
           paySystem: { gateway: 'cloudpayments', payform: 'linkedcard' },
           currency: 'KZT',
           returnUrl: 'https://tv.example/',
@@ -37,7 +38,7 @@ test('payments of two providers that their gateway knows by the same number are 
       ),
     )
     const truth = { gatewayPayment: '501', is: 'captured', amountMinor: 100, currency: 'KZT' } as const
-    const ports = { database, random, secret: random.bytes(32) }
+    const ports = { database, gateways: new Map(), random, secret: random.bytes(32) }
     await settleNow(ports, id, { ...truth, declineCode: null }, TEST_NOW)
     expect(await findPayment(database.db, id)).toMatchObject({ state: 'complete', gateway_payment: '501' })
     expect((await balanceOf(database.db, userId, providerId)).balance).toBe(100)

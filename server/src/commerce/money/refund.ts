@@ -8,7 +8,8 @@ import { addMessages } from '../../messages/account-message.store.ts'
 import type { Ports } from '../../ports.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction, type Order, type Tell, type Work } from '../../work/in-transaction.ts'
-import { RUN_MS, SETTLE_PAYMENT } from '../pay/settle-order.ts'
+import { gatewayOf, isOpenHere } from '../gateways/gateway-of.ts'
+import { type OpenAtGateway, RUN_MS, SETTLE_PAYMENT } from '../pay/settle-order.ts'
 import { closeRefunded } from '../subscriptions/close-refunded.ts'
 import { book } from './ledger.store.ts'
 import { bookEarned, bookGivenBack } from './revenue.ts'
@@ -110,11 +111,31 @@ export async function finishRefund(
     await closeRefunded(trx, tell, payment, { amount: Number(brought), refundId: refund.id, now })
 }
 
+/**
+ * Books money back that was to go, or had gone, to who paid. Whoever calls has locked the user.
+ * @param fromRevenue what of it is the provider's revenue again, in minor units; the rest is on the user's balance
+ * @param now Unix milliseconds
+ */
+export async function bookBack(
+  trx: Trx,
+  { user_id: userId, provider_id: providerId, gateway }: Payment,
+  { id, amount_minor: amount }: Pick<Refund, 'amount_minor' | 'id'>,
+  fromRevenue: number,
+  now: number,
+): Promise<void> {
+  const source = { type: 'refund', id }
+  const from = { kind: 'gateway', gateway: gateway as GatewayName } as const
+  const to = { kind: 'user', userId } as const
+  await book(trx, { providerId, source, purpose: 'refund-back', from, to, amount, now })
+  if (fromRevenue > 0)
+    await bookEarned(trx, { providerId, userId, source, purpose: 'return-back', amount: fromRevenue, now })
+}
+
 /** Ends a refund: the owner is told that it is done, or the books have the money back. */
 const endRefund = (
   { database }: Pick<Ports, 'database'>,
   { id, payment_id: paymentId }: Refund,
-  state: Exclude<RefundState, 'ordered'>,
+  state: Exclude<RefundState, 'failed' | 'ordered'>,
   why: string | null,
   now: number,
 ): Promise<void> =>
@@ -124,10 +145,9 @@ const endRefund = (
       .selectAll()
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow()
-    const { user_id: userId, provider_id: providerId } = payment
-    await lockUser(trx, userId)
+    await lockUser(trx, payment.user_id)
     const refund = await trx.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    if (REFUND.isFinal(refund.state)) return
+    if (refund.state !== REFUND.initial) return
     await trx
       .updateTable('refund')
       .set({
@@ -140,28 +160,18 @@ const endRefund = (
     // What was paid back in the gateway's own cabinet meanwhile could not be told from this one.
     if (payment.purpose !== 'card') order(SETTLE_PAYMENT, { paymentId })
     if (state === 'done') return finishRefund(trx, tell, payment, refund, now)
-    const source = { type: 'refund', id }
-    const user = { kind: 'user', userId } as const
-    const gateway = { kind: 'gateway', gateway: payment.gateway as GatewayName } as const
-    await book(trx, {
-      providerId,
-      source,
-      purpose: 'refund-back',
-      from: gateway,
-      to: user,
-      amount: refund.amount_minor,
-      now,
-    })
-    if (refund.revenue_minor > 0)
-      await bookEarned(trx, {
-        providerId,
-        userId,
-        source,
-        purpose: 'return-back',
-        amount: refund.revenue_minor,
-        now,
-      })
+    await bookBack(trx, payment, refund, refund.revenue_minor, now)
   })
+
+/** The gateway that took what a refund is of, and what it calls that payment. @throws where this node does not know it */
+export async function refundedBy(ports: Pick<Ports, 'database' | 'gateways'>, refund: Refund) {
+  const { gateway, gateway_payment: known } = await ports.database.db
+    .selectFrom('payment')
+    .select(['gateway', 'gateway_payment'])
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  return { gateway: gatewayOf(ports, gateway), known }
+}
 
 /** Has a gateway pay money back, once however often it is asked. @throws GatewaySilence @param now Unix milliseconds */
 export async function sendRefund(
@@ -171,14 +181,8 @@ export async function sendRefund(
 ): Promise<void> {
   const { db } = ports.database
   const refund = await db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
-  if (!refund || REFUND.isFinal(refund.state)) return
-  const { gateway: name, gateway_payment: known } = await db
-    .selectFrom('payment')
-    .select(['gateway', 'gateway_payment'])
-    .where('id', '=', refund.payment_id)
-    .executeTakeFirstOrThrow()
-  const gateway = ports.gateways.get(name as GatewayName)
-  if (!gateway) throw new Error(`this node knows no gateway ${name}`)
+  if (refund?.state !== REFUND.initial) return
+  const { gateway, known } = await refundedBy(ports, refund)
   await db
     .updateTable('refund')
     .set({ asked_at: new Date(now) })
@@ -192,7 +196,7 @@ export async function sendRefund(
         refund.amount_minor,
         known,
       )
-    : ({ is: 'refused', why: `${name} pays nothing back by itself` } as const)
+    : ({ is: 'refused', why: `${gateway.name} pays nothing back by itself` } as const)
   if (answer.is === 'waiting') return
   if (answer.is === 'refused')
     ports.log.warn({ refund: refundId, why: answer.why }, 'a gateway refuses a refund')
@@ -203,20 +207,24 @@ export async function sendRefund(
  * Refunds that were not finished since a moment, those of each provider at each gateway together, the ones asked for longest ago first.
  * @param limit of each provider at each gateway
  */
-async function openRefunds(db: Ports['database']['db'], since: Date, limit: number): Promise<string[][]> {
-  const { rows } = await sql<{ ids: string[] }>`
-    select array_agg(id::text order by place) as ids from (
+async function openRefunds(
+  db: Ports['database']['db'],
+  since: Date,
+  limit: number,
+): Promise<OpenAtGateway[]> {
+  const { rows } = await sql<OpenAtGateway>`
+    select gateway, provider_id, array_agg(id::text order by place) as ids from (
       select r.id, p.gateway, r.provider_id,
         row_number() over (partition by p.gateway, r.provider_id order by coalesce(r.asked_at, r.created_at), r.id) as place
       from refund r join payment p on p.id = r.payment_id
       where r.state = 'ordered' and coalesce(r.asked_at, r.created_at) < ${since}) open
     where place <= ${limit} group by gateway, provider_id`.execute(db)
-  return rows.map(({ ids }) => ids)
+  return rows
 }
 
 /**
- * Asks again for refunds that were not finished for a minute, those of each provider at each gateway one by one for a time: who is slow holds up nobody else. Throws
- * after all were tried where one could not be. @param now Unix milliseconds
+ * Asks again for refunds that were not finished for a minute, those of each provider at each gateway one by one for a time: who is slow holds up nobody else. Those of a gateway
+ * that this node does not know for their provider stay as they are. Throws after all were tried where one could not be. @param now Unix milliseconds
  */
 export async function sendOpenRefunds(
   ports: Pick<Ports, 'database' | 'gateways' | 'log'>,
@@ -224,7 +232,8 @@ export async function sendOpenRefunds(
 ): Promise<void> {
   const failed: unknown[] = []
   const began = now()
-  const send = async (ids: readonly string[]): Promise<void> => {
+  const send = async ({ gateway, provider_id: provider, ids }: OpenAtGateway): Promise<void> => {
+    if (!isOpenHere(ports, gateway, provider)) return
     for (const id of ids) {
       if (now() - began >= RUN_MS) return
       await sendRefund(ports, id, now()).catch((error: unknown) => failed.push(error))

@@ -5,9 +5,9 @@ import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { lockPayer } from '../../work/account-locks.ts'
 import type { Order, Tell } from '../../work/in-transaction.ts'
-import { linkCard, readCards, type SealPorts, unlinkCard } from '../cards/card.store.ts'
+import { type CardPorts, linkCard, readCards, unlinkCard } from '../cards/card.store.ts'
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
-import { isTakenAtOnce } from '../pay/payment.store.ts'
+import { heardAt, waitedUntil } from '../pay/waited-for.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
 import { isToldAgain } from '../subscriptions/due-renewals.store.ts'
@@ -16,11 +16,6 @@ import { renewCharged } from '../subscriptions/renew-charged.ts'
 import { book } from './ledger.store.ts'
 import { bookOutsideSum } from './outside-refund.ts'
 import { addRefund } from './refund.ts'
-
-/** Of a payment that nobody has finished within this time nothing is expected any more, unless its gateway is at work. Milliseconds. */
-export const PAYMENT_MS = 3_600_000
-/** The same of a top-up that was to be taken at once and of which its gateway has never heard, after it was told of last: such a call ends within seconds. Milliseconds. */
-const UNHEARD_MS = 300_000
 
 type Payment = Selectable<PaymentTable> & { readonly time_zone: string }
 
@@ -67,18 +62,6 @@ function bookCapture(
 }
 
 /**
- * Whether nothing is expected of a payment any more. A top-up that may have been taken at once holds up every other one, so that it waits no longer than it
- * has to for a gateway that has never heard of it; a page may be unheard of until its payer opens it.
- */
-function isLate(payment: Payment, isUnheard: boolean, now: number): boolean {
-  const { purpose, state, created_at: createdAt, updated_at: toldAt } = payment
-  const isBegun = state === 'created' || state === 'unknown'
-  if (isUnheard && isBegun && purpose === 'balance' && isTakenAtOnce(payment))
-    return now >= toldAt.getTime() + UNHEARD_MS
-  return now >= createdAt.getTime() + PAYMENT_MS
-}
-
-/**
  * The state that follows from what the gateway says; a currency that nobody asked for is never taken for money.
  * @param isToldAgain the gateway is told of it again if it has not heard of it: after an outage a card is charged at once, by the same payment
  */
@@ -92,13 +75,13 @@ function nextState(
   if (truth?.is === 'captured') return truth.currency === payment.currency ? 'complete' : 'error'
   if (truth?.is === 'failed') return 'error'
   if (truth?.isUnderWay) return 'pending'
-  return isLate(payment, truth === null, now) ? 'expired' : payment.state
+  return now >= waitedUntil(payment, truth === null) ? 'expired' : payment.state
 }
 
 /** What is known of a moment in which a payment is settled. */
 export interface Settling {
   /** What cards are kept with; null where the gateway keeps none. */
-  readonly seal: SealPorts | null
+  readonly cards: CardPorts | null
   readonly trx: Transaction<CommonTables>
   readonly tell: Tell
   readonly order: Order
@@ -111,7 +94,7 @@ export interface Settling {
 /** The unit of a linked card goes back whatever else happens: in the transaction that books it. */
 const returnUnit = (
   { trx, order, now }: Settling,
-  random: SealPorts['random'],
+  random: CardPorts['random'],
   payment: Payment,
   amount: number,
 ): Promise<void> =>
@@ -126,22 +109,22 @@ const returnUnit = (
 /** Links what the gateway has kept; of a payment that was given up before nobody knows of the card any more, and it is forgotten. */
 async function keepCard(
   { trx, order, now }: Settling,
-  seal: SealPorts,
+  ports: CardPorts,
   payment: Payment,
   card: GatewayCard,
 ): Promise<void> {
-  const id = await linkCard(trx, seal, {
+  const isLeft = PAYMENT.isFinal(payment.state)
+  const id = await linkCard(trx, order, ports, {
     userId: payment.user_id,
     providerId: payment.provider_id,
     gateway: payment.gateway,
     paymentId: payment.id,
     card,
+    isLeft,
     now,
   })
-  const linked = PAYMENT.isFinal(payment.state)
-    ? (await readCards(trx, payment.user_id)).find((one) => one.id === id)
-    : null
-  if (linked?.payment_id === payment.id) await unlinkCard(trx, order, linked, now)
+  const linked = isLeft ? (await readCards(trx, payment.user_id)).find((one) => one.id === id) : null
+  if (linked?.payment_id === payment.id) await unlinkCard(trx, order, ports, linked, now)
 }
 
 /** Notes by which number the gateway has taken a payment, where it was not told before: refunds and whoever asks it for the payment name that. */
@@ -160,14 +143,14 @@ const noteNumber = (trx: Transaction<CommonTables>, payment: Payment, { gatewayP
  */
 export async function settle(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
   await settleTaken(at, paymentId, truth)
-  const { seal, trx, tell, now } = at
-  if (truth?.is !== 'captured' || !truth.refundedMinor || !seal) return
+  const { cards, trx, tell, now } = at
+  if (truth?.is !== 'captured' || !truth.refundedMinor || !cards) return
   const payment = await trx
     .selectFrom('payment')
     .selectAll()
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await bookOutsideSum({ trx, tell, random: seal.random, now }, payment, truth.refundedMinor)
+  await bookOutsideSum({ trx, tell, random: cards.random, now }, payment, truth.refundedMinor)
 }
 
 /** The same, of what was taken. */
@@ -178,15 +161,16 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   const isMoney = truth?.is === 'captured' && truth.currency === payment.currency && truth.amountMinor > 0
   const isNew = isMoney && (await bookCapture(trx, payment, truth.amountMinor, now))
   if (isNew && payment.gateway_payment === null) await noteNumber(trx, payment, truth)
-  if (isNew && at.seal) {
-    if (payment.purpose === 'card') await returnUnit(at, at.seal.random, payment, truth.amountMinor)
-    if (truth.card && payment.saves_card) await keepCard(at, at.seal, payment, truth.card)
+  if (isNew && at.cards) {
+    if (payment.purpose === 'card') await returnUnit(at, at.cards.random, payment, truth.amountMinor)
+    if (truth.card && payment.saves_card) await keepCard(at, at.cards, payment, truth.card)
   }
   if (isNew && (payment.purpose === 'balance' || payment.purpose === 'card'))
     await orderRenewal(trx, at.order, payment.user_id, now)
   if (PAYMENT.isFinal(payment.state)) return
   const isAwaited = truth === null && (await isToldAgain(trx, payment, now))
-  const state = nextState(payment, truth, isAwaited, now)
+  const heard = heardAt(payment, truth, now)
+  const state = nextState({ ...payment, heard_at: heard }, truth, isAwaited, now)
   if (state === 'complete' && purchase)
     await grantPurchase(trx, tell, purchase, { timeZone: payment.time_zone, now })
   await trx
@@ -195,6 +179,8 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
       state: state === payment.state ? state : PAYMENT.move(payment.state, state),
       decline_code: truth?.declineCode ?? null,
       asked_at: new Date(now),
+      unanswered_since: null,
+      heard_at: heard,
       ...(state !== payment.state && { updated_at: new Date(now) }),
     })
     .where('id', '=', payment.id)
@@ -202,6 +188,7 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   if (payment.purpose !== 'renewal') return
   if (state === 'complete') await renewCharged(trx, tell, payment, now)
   // What its gateway has never heard of has not failed: nobody wants it any more.
-  if (state === 'error' || (state === 'expired' && truth !== null))
+  const isHeard = truth !== null || payment.state === 'pending'
+  if (state === 'error' || (state === 'expired' && isHeard))
     await tellFailedRenewal(trx, { ...payment, state, decline_code: truth?.declineCode ?? null }, now)
 }

@@ -9,12 +9,16 @@ type Trx = Transaction<CommonTables>
 export async function leftOf(trx: Trx, paymentId: string, userId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (coalesce(sum(e.amount_minor), 0)
-      - (select coalesce(sum(amount_minor), 0) from refund where payment_id = ${paymentId} and state <> 'refused'))::bigint as left
+      - (select coalesce(sum(amount_minor), 0) from refund where payment_id = ${paymentId} and state not in ('refused', 'failed')))::bigint as left
     from journal j join ledger_entry e on e.journal_id = j.id
     join ledger_account a on a.id = e.account_id and a.user_id = ${userId}
     where j.source_type = 'payment' and j.source_id = ${paymentId}`.execute(trx)
   return Number(rows[0]?.left ?? 0)
 }
+
+/** Of a refund `r`: what it took from the provider's revenue has gone back there. That of one that failed stays with its owner where it had closed what was bought. */
+export const IS_UNDONE = sql<boolean>`(r.state = 'refused' or r.state = 'failed' and exists (
+  select from journal where source_type = 'refund' and source_id = r.id::text and purpose = 'return-back'))`
 
 /** Of a payment `p` for a renewal: what the charge of its period is booked by. */
 export const PERIOD = sql<string>`(p.subscription_id || ':' || (extract(epoch from p.period_end) * 1000)::bigint)`

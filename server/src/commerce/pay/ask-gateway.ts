@@ -1,13 +1,15 @@
 import type { Ports } from '../../ports.ts'
+import type { PaymentPurpose } from '#domain/commerce/payment.machine.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import type { GatewayName } from '#domain/commerce/pay-systems.ts'
-import type { Gateway, GatewayTruth } from '../gateways/gateway.ts'
-import { GatewaySilence } from '../gateways/gateway.ts'
+import { GatewayRefusal, GatewaySilence, type GatewayTruth } from '../gateways/gateway.ts'
+import { gatewayOf, isOpenHere } from '../gateways/gateway-of.ts'
 import { bookOutside } from '../money/outside-refund.ts'
 import { settle } from '../money/settle.ts'
-import { noteAsked, openPayments } from './asked-payments.store.ts'
-import { findPayment, type PaymentRow } from './payment.store.ts'
-import { type OutsideRefund, RUN_MS } from './settle-order.ts'
+import { noteAsked, noteUnanswered, openPayments } from './asked-payments.store.ts'
+import { giveUpUnanswered, giveUpUnasked } from './give-up-unanswered.ts'
+import { findPayment, openOf, type PaymentRow } from './payment.store.ts'
+import { type OpenAtGateway, type OutsideRefund, RUN_MS, type ToldPayment } from './settle-order.ts'
+import { isOverdue } from './waited-for.ts'
 
 export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>
 
@@ -17,23 +19,14 @@ const BETWEEN_MS = 4000
 const SILENT_MS = 60_000
 const AT_ONCE = 200
 
-/** The gateway of a payment. Throws where this node does not know it: another one, or a later start, does. */
-export function gatewayOf({ gateways }: Pick<Ports, 'gateways'>, name: string): Gateway {
-  const gateway = gateways.get(name as GatewayName)
-  if (!gateway) throw new Error(`this node knows no gateway ${name}`)
-  return gateway
-}
-
 /** Brings a payment to what its gateway has said. @param now Unix milliseconds */
 export const settleNow = (
-  { database, random, secret }: Pick<Ports, 'database' | 'random' | 'secret'>,
+  { database, ...cards }: Pick<Ports, 'database' | 'gateways' | 'random' | 'secret'>,
   paymentId: string,
   truth: GatewayTruth | null,
   now: number,
 ): Promise<void> =>
-  inTransaction(database.db, (trx, tell, order) =>
-    settle({ trx, tell, order, seal: { random, secret }, now }, paymentId, truth),
-  )
+  inTransaction(database.db, (trx, tell, order) => settle({ trx, tell, order, cards, now }, paymentId, truth))
 
 /** Nothing was taken, and nothing will be. */
 export const failPayment = (
@@ -65,12 +58,59 @@ export async function settleTold(ports: PayPorts, paymentId: string, now: number
   if (payment) await settleByGateway(ports, payment, now)
 }
 
+/**
+ * The same for what a gateway has just told of. Throws `GatewaySilence` where it does not know yet what it has told of: it is asked again later, as nobody tells
+ * once more. @param now Unix milliseconds
+ */
+export async function settleHeard(
+  ports: PayPorts,
+  { paymentId, number }: ToldPayment,
+  now: number,
+): Promise<void> {
+  const payment = await findPayment(ports.database.db, paymentId)
+  if (!payment) return
+  const { gateway: name, gateway_payment: known, provider_id: provider } = payment
+  const truth = await gatewayOf(ports, name).query(String(provider), paymentId, known ?? number)
+  if (truth === null) throw new GatewaySilence(name, 'does not know yet what it has told of')
+  await settleNow(ports, paymentId, truth, now)
+}
+
 /** Books what a gateway has paid back by itself, once the payment is booked. @throws GatewaySilence @param now Unix milliseconds */
 export async function bookOutsideRefund(ports: PayPorts, refund: OutsideRefund, now: number): Promise<void> {
   await settleTold(ports, refund.paymentId, now)
   await inTransaction(ports.database.db, (trx, tell) =>
     bookOutside({ trx, tell, random: ports.random, now }, refund),
   )
+}
+
+/** Whether a gateway could not be asked: it is silent, or knows the provider no more. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof GatewaySilence || error instanceof GatewayRefusal
+
+/** The same where somebody waits who is kept from nothing by a gateway that does not answer. @param now Unix milliseconds */
+async function settleIfAnswered(ports: PayPorts, payment: PaymentRow, now: number): Promise<void> {
+  try {
+    await settleByGateway(ports, payment, now)
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    ports.log.warn({ err: error, payment: payment.id }, 'a gateway does not answer')
+  }
+}
+
+/**
+ * Asks the gateways of what a user has begun to pay for a purpose and what is waited for no more, before something else is taken for the same: one that is at work on it says so, and it is waited for
+ * again. Nobody may have asked it for an hour, where this service stood still.
+ * @param now Unix milliseconds
+ */
+export async function askOverdue(
+  ports: PayPorts,
+  userId: number,
+  purpose: PaymentPurpose,
+  now: number,
+): Promise<void> {
+  const open = await openOf(ports.database.db, userId, purpose)
+  const overdue = open.filter((one) => isOverdue(one, now))
+  await Promise.all(overdue.map((one) => settleIfAnswered(ports, one, now)))
 }
 
 /** A payment as it stands now, for who waits for it: the gateway is asked where it was not for a while. */
@@ -80,18 +120,16 @@ export async function refreshed(ports: PayPorts, payment: PaymentRow, now: numbe
   const since = new Date(now - BETWEEN_MS)
   if (!isOpen || (payment.asked_at ?? payment.created_at) > since) return payment
   if (!(await noteAsked(ports.database.db, payment.id, since, now))) return payment
-  try {
-    await settleByGateway(ports, payment, now)
-  } catch (error) {
-    if (!(error instanceof GatewaySilence)) throw error
-    ports.log.warn({ err: error, payment: payment.id }, 'a gateway does not answer')
-  }
+  // The payment is told as it stands, also where the gateway does not know the provider any more.
+  await settleIfAnswered(ports, payment, now)
   return (await findPayment(ports.database.db, payment.id)) ?? payment
 }
 
 /**
- * Asks for all payments that are open and that nobody has told of for a minute, those of each provider at each gateway one by one: who is slow holds up
- * nobody else, neither in this run nor, since no run is long, in the next one. Throws after all were asked where one could not be.
+ * Asks for all payments that are open and that nobody has told of for a minute, and for those that were given up and may have been taken since, those of each provider at each gateway one by one: who is slow holds up
+ * nobody else, neither in this run nor, since no run is long, in the next one. A renewal for which a gateway cannot be asked ends within the hour; anything else is asked for
+ * until it is answered, pages hourly by and by. What is open at a gateway that this node does not
+ * know for its provider stays as it is for a node that does, or a later start: that is no failure, and `openair ledger check` names it. Throws after all were asked where one could not be.
  * @param now Unix milliseconds
  */
 export async function settleOpen(ports: PayPorts, now: () => number): Promise<void> {
@@ -99,13 +137,23 @@ export async function settleOpen(ports: PayPorts, now: () => number): Promise<vo
   const failed: unknown[] = []
   const began = now()
   const since = new Date(began - SILENT_MS)
-  const ask = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) {
+  const ask = async (open: OpenAtGateway): Promise<void> => {
+    if (!isOpenHere(ports, open.gateway, open.provider_id))
+      return giveUpUnasked(db, open, now()).catch((error: unknown) => void failed.push(error))
+    for (const id of open.ids) {
       if (now() - began >= RUN_MS) return
       if (await noteAsked(db, id, since, now()))
-        await settleTold(ports, id, now()).catch((error: unknown) => failed.push(error))
+        await settleTold(ports, id, now())
+          .catch(async (error: unknown) => {
+            failed.push(error)
+            // What could not be booked here was answered, and may be money.
+            if (!isUnanswered(error)) return
+            await noteUnanswered(db, id, now())
+            await giveUpUnanswered(db, id, now())
+          })
+          .catch((error: unknown) => failed.push(error))
     }
   }
-  await Promise.all((await openPayments(db, since, AT_ONCE)).map(ask))
+  await Promise.all((await openPayments(db, since, AT_ONCE, began)).map(ask))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} payments could not be asked for`)
 }

@@ -5,7 +5,7 @@ import { callerAddress } from '../../http/public-address.ts'
 import type { Limit } from '../../limits/attempts.ts'
 import type { App, Ports } from '../../ports.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { GatewaySilence } from '../gateways/gateway.ts'
+import { GatewayRefusal, GatewaySilence } from '../gateways/gateway.ts'
 import { paidForRefusal } from '../shop/still-buyable.ts'
 import { SETTLE_PAYMENT } from './settle-order.ts'
 import { findPayment } from './payment.store.ts'
@@ -48,8 +48,9 @@ export function registerBankReturn(
         try {
           await gateway.endBankCheck(String(payment.provider_id), number, said.get('PaRes') ?? '')
         } catch (error) {
-          if (!(error instanceof GatewaySilence)) throw error
-          ports.log.warn({ err: error, payment: id }, 'a gateway does not answer')
+          // Whatever it says, its customer goes back: what became of the money is asked for.
+          if (!(error instanceof GatewaySilence || error instanceof GatewayRefusal)) throw error
+          ports.log.warn({ err: error, payment: id }, 'a gateway does not take what a bank has said')
         }
         await inTransaction(db, async (_trx, _tell, order) => order(SETTLE_PAYMENT, { paymentId: id }))
       }

@@ -3,7 +3,7 @@ import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import type { MayPay } from '../gateways/gateway.ts'
-import { PAYMENT_MS } from '../money/settle.ts'
+import { PAYMENT_MS } from './settle-order.ts'
 import { paidForRefusal } from '../shop/still-buyable.ts'
 import type { PaymentRow } from './payment.store.ts'
 

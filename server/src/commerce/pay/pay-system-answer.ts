@@ -1,11 +1,15 @@
 import type { PaySystem as Answer } from '#contract/purchases.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
+import type { Gateways } from '../gateways/gateway.ts'
+import { leastOf } from './payable.ts'
 import type { Reader } from '../../tenancy/reader-text.ts'
 
 /** A way of paying as viewers see it. */
-export function toPaySystem(system: PaySystem, { language, provider }: Reader): Answer {
+export function toPaySystem(system: PaySystem, { language, provider }: Reader, gateways: Gateways): Answer {
+  const least = leastOf(provider, gateways, system.gateway)
   const order = languageOrder(provider)
   const { payform, gateway, title } = system
   const said = (text: PaySystem['title'] | undefined): string | null =>
@@ -22,5 +26,6 @@ export function toPaySystem(system: PaySystem, { language, provider }: Reader): 
     data: {},
     params: { paysystem_shortname: gateway },
     skip_parental_control: system.skip_parental_control ?? false,
+    ...(least > 0 && { least_amount: formatMoney(least) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PaySystem, Payform } from '#domain/commerce/pay-systems.ts'
-import { isPhone, phoneDigits } from '#domain/identity/phone.ts'
+import type { GatewayName, PaySystem, Payform } from '#domain/commerce/pay-systems.ts'
+import { dialledDigits, isPhone } from '#domain/identity/phone.ts'
 import type { CommonTables, ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { textsOf } from '../../words/words.ts'
@@ -81,7 +81,7 @@ export async function payingPhone(
       .executeTakeFirstOrThrow()
     return phone
   }
-  const digits = phoneDigits(typed)
+  const digits = dialledDigits(typed, provider.phone_mask)
   if (!isPhone(digits, provider.phone_mask, provider.sign_in.phone_nine_digits === true))
     throw new Failure('invalid_phone')
   return digits
@@ -91,8 +91,15 @@ export async function payingPhone(
 export const canKeepCard = ({ gateway: name }: PaySystem, gateways: Gateways): boolean =>
   gateways.get(name)?.charge !== undefined
 
-/** What linking a card takes, and pays back: one main unit of the currency. */
-export const LINK_MINOR = 100
+/** One main unit of a currency, in minor ones. */
+const UNIT_MINOR = 100
+
+/** The least that a gateway takes for a provider, in minor units. */
+export const leastOf = (
+  { id, currency }: Pick<ProviderRow, 'id' | 'currency'>,
+  gateways: Gateways,
+  name: GatewayName,
+): number => gateways.get(name)?.leastMinor?.(String(id), currency.ASCII_NAME) ?? 0
 
 /** The way by which a card is linked: its gateway keeps cards, and pays the unit back. */
 export const cardSystem = (provider: ProviderRow, gateways: Gateways, name?: string): PaySystem | undefined =>
@@ -103,3 +110,13 @@ export const cardSystem = (provider: ProviderRow, gateways: Gateways, name?: str
       gateways.get(one.gateway)?.refund !== undefined &&
       (name === undefined || one.gateway === name),
   )
+
+/** What linking a card takes, and pays back: one main unit of the currency, or as many as its gateway takes at least. Minor units. */
+export function linkMinor(
+  provider: ProviderRow,
+  gateways: Gateways,
+  system = cardSystem(provider, gateways),
+): number {
+  const least = system ? leastOf(provider, gateways, system.gateway) : 0
+  return Math.max(1, Math.ceil(least / UNIT_MINOR)) * UNIT_MINOR
+}

@@ -23,11 +23,20 @@ import { isKnownKey, once } from '../../work/idempotent.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { chargedCard } from '../cards/charged-card.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
+import { askOverdue } from './ask-gateway.ts'
 import { confirmPayment } from './confirm.ts'
 import { offeredSystems } from './offered-systems.ts'
 import { requireTopUpOver } from './open-top-up.ts'
 import { toPaySystem } from './pay-system-answer.ts'
-import { BY_PHONE, canKeepCard, chosenSystem, payAccount, payingPhone, requirePayable } from './payable.ts'
+import {
+  BY_PHONE,
+  canKeepCard,
+  chosenSystem,
+  leastOf,
+  payAccount,
+  payingPhone,
+  requirePayable,
+} from './payable.ts'
 import { paying, type PayingPorts } from './paying.ts'
 import { addPayment, type Beginning, findPayment } from './payment.store.ts'
 
@@ -44,14 +53,20 @@ type Trx = Transaction<CommonTables>
 /** How it is paid: what of it depends on the way. */
 type Means = Pick<Beginning, 'paySystem' | 'savesCard' | 'cardId' | 'phone'>
 
-/** Throws `validation_failed` for an amount that nobody adds. */
-function amountOf(text: string): number {
-  const amount = text.length > LONGEST ? Infinity : parseMoney(text)
-  const { least, most } = TOP_UP
+/** Throws `validation_failed` for an amount that nobody adds. @param atLeast what the gateway takes at least, in minor units */
+function requireWithin(amount: number, atLeast = 0): void {
+  const { most } = TOP_UP
+  const least = Math.max(TOP_UP.least, atLeast)
   if (amount < least || amount > most)
     throw new Failure('validation_failed', {
       amount: `must be between ${formatMoney(least)} and ${formatMoney(most)}`,
     })
+}
+
+/** Throws `validation_failed` for an amount that nobody adds by any way. */
+function amountOf(text: string): number {
+  const amount = text.length > LONGEST ? Infinity : parseMoney(text)
+  requireWithin(amount)
   return amount
 }
 
@@ -79,17 +94,21 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     else {
       await desk.count(userId)
       await desk.countPhone(call, userId, 'phone' in body ? body.phone : undefined)
+      await askOverdue(ports, userId, 'balance', now)
     }
     const id = random.uuid()
     const add = async (trx: Trx): Promise<{ id: string }> => {
       await lockUser(trx, userId)
       requirePayable(await payAccount(trx, userId, provider, gateways), params.id)
-      await requireTopUpOver(trx, userId)
+      await requireTopUpOver(trx, userId, now)
       const how = await means(trx)
+      const leastMinor = leastOf(provider, gateways, how.paySystem.gateway)
+      requireWithin(amount, leastMinor)
       const paid = { userId, providerId: provider.id, purpose: 'balance', amount } as const
       await addPayment(trx, paid, {
         ...how,
         id,
+        leastMinor,
         currency: provider.currency.ASCII_NAME,
         returnUrl: desk.returnUrl(call, returnUrl, '/settings/payment'),
         now,
@@ -111,7 +130,7 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     const account = await payAccount(call.db, call.viewer.userId, call.provider, gateways)
     if (call.params.id !== account.id) throw new Failure('not_found', null, COMMERCE.no_account)
     if (!account.isPayable) return []
-    return offeredSystems(call.provider, gateways).map((one) => toPaySystem(one, call))
+    return offeredSystems(call.provider, gateways).map((one) => toPaySystem(one, call, gateways))
   })
 
   serve(

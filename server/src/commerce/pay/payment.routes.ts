@@ -15,8 +15,16 @@ import type { PurchaseRow } from '../shop/offer.store.ts'
 import { requireCountry } from '../shop/sale.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { purchaseToPay } from '../shop/still-buyable.ts'
-import { refreshed } from './ask-gateway.ts'
-import { BY_PHONE, canKeepCard, chosenSystem, payAccount, payingPhone, requirePayable } from './payable.ts'
+import { askOverdue, refreshed } from './ask-gateway.ts'
+import {
+  BY_PHONE,
+  canKeepCard,
+  chosenSystem,
+  leastOf,
+  payAccount,
+  payingPhone,
+  requirePayable,
+} from './payable.ts'
 import { paying, type PayingPorts } from './paying.ts'
 import { beginPayment, findPayment, lastPayment, missingOf } from './payment.store.ts'
 
@@ -49,6 +57,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
       const { userId } = viewer
       await desk.count(userId)
       await desk.countPhone(call, userId, body.phone)
+      await askOverdue(ports, userId, 'purchase', now)
       const id = random.uuid()
       const payform = body.card_id === undefined ? body.payform_shortname : 'linkedcard'
       const { payment, purchase } = await inTransaction(database.db, async (trx) => {
@@ -82,6 +91,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
         const payment = await beginPayment(trx, purchase, account, {
           id,
           paySystem: system,
+          leastMinor: leastOf(provider, gateways, system.gateway),
           currency: provider.currency.ASCII_NAME,
           returnUrl: desk.returnUrl(call, body.returnUrl, `/packets/${purchase.packet_id}?purchased=true`),
           savesCard: body.saveCard === true && card === null && canKeepCard(system, gateways),

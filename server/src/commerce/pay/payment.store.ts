@@ -8,6 +8,8 @@ import { Failure } from '../../failures/failure.ts'
 import { balanceOf } from '../money/ledger.store.ts'
 import { dueOf, type PurchaseRow } from '../shop/offer.store.ts'
 import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
+import { reservedFor } from './reserved.store.ts'
+import { mayBeTaken } from './waited-for.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 type Db = Kysely<CommonTables>
@@ -17,6 +19,16 @@ export const OPEN_STATES = PAYMENT.states.filter((state) => !PAYMENT.isFinal(sta
 
 export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Payments of a user for one purpose of which something is expected. */
+export const openOf = (db: Db, userId: number, purpose: PaymentPurpose): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
 
 /** Payments of a user of which something is expected, and the one that has paid a purchase. */
 const livePayments = (
@@ -57,26 +69,6 @@ export async function lastPayment(
 }
 
 /**
- * What other payments that are open will take from the balance beside what they bring, in minor units. What only adds to it takes nothing.
- * @param others payments of the user
- */
-async function reservedFor(trx: Transaction<CommonTables>, others: readonly PaymentRow[]): Promise<number> {
-  const ids = others
-    .filter(
-      ({ state, purpose }) => !PAYMENT.isFinal(state) && (purpose === 'purchase' || purpose === 'renewal'),
-    )
-    .map(({ id }) => id)
-  if (ids.length === 0) return 0
-  const { rows } = await sql<{ reserved: number }>`
-    select coalesce(sum(greatest(0, coalesce(o.trial_minor, o.price_minor, s.next_price_minor, s.price_minor) - p.amount_minor)), 0)::bigint as reserved
-    from payment p
-    left join purchase o on o.id = p.purchase_id
-    left join subscription s on s.id = p.subscription_id
-    where p.id in (${sql.join(ids)})`.execute(trx)
-  return Number(rows[0]?.reserved ?? 0)
-}
-
-/**
  * What has to be paid for a purchase beside what is on the balance and is not reserved for other payments that are open; all of it where the balance
  * suffices, since its owner has chosen to pay.
  * @param balance of the user, in minor units
@@ -108,6 +100,8 @@ export interface Beginning {
   /** Of the payment, where it is a new one. */
   readonly id: string
   readonly paySystem: Pick<PaySystem, 'gateway' | 'payform'>
+  /** The least that its gateway takes, in minor units: what is taken beyond what is asked for stays on the balance. */
+  readonly leastMinor: number
   /** Letters of ISO 4217. */
   readonly currency: string
   readonly returnUrl: string
@@ -139,7 +133,17 @@ export interface Paid {
 export async function addPayment(
   trx: Transaction<CommonTables>,
   { userId, providerId, accountId, purpose, purchaseId, renewal, amount }: Paid,
-  { id, paySystem, currency, returnUrl, savesCard = false, cardId = null, phone = null, now }: Beginning,
+  {
+    id,
+    paySystem,
+    leastMinor,
+    currency,
+    returnUrl,
+    savesCard = false,
+    cardId = null,
+    phone = null,
+    now,
+  }: Beginning,
 ): Promise<PaymentRow> {
   return trx
     .insertInto('payment')
@@ -157,7 +161,7 @@ export async function addPayment(
       }),
       gateway: paySystem.gateway,
       payform: paySystem.payform,
-      amount_minor: amount,
+      amount_minor: Math.max(amount, leastMinor),
       currency,
       state: 'created',
       return_url: returnUrl,
@@ -172,7 +176,7 @@ export async function addPayment(
 }
 
 /** Gives up a payment that its payer has left; money that comes after all is balance. */
-const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) =>
+export const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) =>
   trx
     .updateTable('payment')
     .set({
@@ -183,14 +187,6 @@ const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) =>
     .where('id', '=', id)
     .where('state', 'in', OPEN_STATES)
     .execute()
-
-/** Whether money is taken without the payer seeing a page: from a kept card, or on the operator's billing. */
-export const isTakenAtOnce = ({ card_id: card, payform }: Pick<PaymentRow, 'card_id' | 'payform'>): boolean =>
-  card !== null || payform === 'provider_account'
-
-/** Whether the money of a payment that is open may have been taken by now. */
-const mayBeTaken = (payment: PaymentRow): boolean =>
-  payment.state === 'pending' || (payment.state !== 'action_required' && isTakenAtOnce(payment))
 
 /**
  * Leaves other payments for the same packet: whoever begins anew has left them. Throws `conflict` where one of them may have been taken already, so that nobody
@@ -213,7 +209,8 @@ async function leaveOthers(
     .execute()
   const left = new Set(same.map(({ id }) => id))
   const isLeft = ({ purchase_id: id }: PaymentRow): boolean => id !== null && left.has(id)
-  if (others.filter(isLeft).some(mayBeTaken)) throw Failure.told('conflict', COMMERCE.payment_open)
+  if (others.filter(isLeft).some((one) => mayBeTaken(one, now)))
+    throw Failure.told('conflict', COMMERCE.payment_open)
   for (const other of others.filter(isLeft)) await giveUp(trx, other.id, now)
   return others.filter((one) => !isLeft(one))
 }

@@ -1,7 +1,16 @@
 import type { Work } from '../../work/in-transaction.ts'
 
+/** Of a payment that nobody has finished within this time nothing is expected any more, unless its gateway is at work. Milliseconds. */
+export const PAYMENT_MS = 3_600_000
+
+/** A payment that a gateway has told of, and its number there, where the notice says it. */
+export interface ToldPayment {
+  readonly paymentId: string
+  readonly number?: string
+}
+
 /** Ordered when a gateway has told of a payment: what it told is asked for, never taken from the notice. */
-export const SETTLE_PAYMENT: Work<{ readonly paymentId: string }> = {
+export const SETTLE_PAYMENT: Work<ToldPayment> = {
   name: 'settle-payment',
   what: 'asks a gateway how a payment stands that it has told of',
   // They are of different users, and most of the time is the gateway's.
@@ -21,5 +30,18 @@ export const BOOK_REFUND: Work<OutsideRefund> = {
   what: "books a refund that was made in a gateway's own cabinet",
 }
 
+/** Ordered when a gateway tells of a refund that it has made and that has come back. */
+export const CHECK_REFUND: Work<{ readonly refundId: string }> = {
+  name: 'check-refund',
+  what: 'asks a gateway for a refund that it has told of as failed',
+}
+
 /** What a provider has open at a gateway, payments or refunds, and was not asked for within this time waits for the next run. Milliseconds. */
 export const RUN_MS = 50_000
+
+/** What a provider has open at a gateway: ids of payments or refunds. */
+export interface OpenAtGateway {
+  readonly gateway: string
+  readonly provider_id: number
+  readonly ids: readonly string[]
+}

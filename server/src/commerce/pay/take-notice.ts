@@ -4,7 +4,7 @@ import { inTransaction } from '../../work/in-transaction.ts'
 import type { Gateway, GatewayNotice, GatewayTruth } from '../gateways/gateway.ts'
 import { settle } from '../money/settle.ts'
 import type { PayPorts } from './ask-gateway.ts'
-import { BOOK_REFUND, SETTLE_PAYMENT } from './settle-order.ts'
+import { BOOK_REFUND, CHECK_REFUND, SETTLE_PAYMENT } from './settle-order.ts'
 
 /** To whose address something came, and when. */
 export interface Address {
@@ -66,13 +66,14 @@ async function toldPayment({ database }: PayPorts, taken: TakenNotice): Promise<
   return isOurs ? payment : undefined
 }
 
-/** What the gateway says of the payment; undefined where it does not say it at once. */
-async function truthOf({ gateway }: TakenNotice, payment: Told): Promise<GatewayTruth | null | undefined> {
+/** What the gateway says of the payment; undefined where it does not say it at once, and also where it does not know yet what it has told of. */
+async function truthOf({ gateway, notice }: TakenNotice, payment: Told): Promise<GatewayTruth | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(late.resolve, PATIENCE_MS, undefined)
   try {
-    const asked = gateway.query(String(payment.provider_id), payment.id, payment.gateway_payment)
-    return await Promise.race([asked.catch(() => undefined), late.promise])
+    const number = payment.gateway_payment ?? notice.number
+    const asked = gateway.query(String(payment.provider_id), payment.id, number)
+    return (await Promise.race([asked.catch(() => undefined), late.promise])) ?? undefined
   } finally {
     clearTimeout(timer)
   }
@@ -102,9 +103,10 @@ const keep = ({ database }: PayPorts, taken: TakenNotice, payment: Told | undefi
   inTransaction(database.db, async (trx, _tell, order) => {
     const { rows } = await noting(taken, payment?.id ?? null).execute(trx)
     if (rows.length === 0 || !payment) return
-    const { refund } = taken.notice
+    const { failedRefund, number, refund } = taken.notice
+    if (failedRefund !== undefined && UUID.test(failedRefund)) order(CHECK_REFUND, { refundId: failedRefund })
     if (refund) order(BOOK_REFUND, { paymentId: payment.id, ...refund })
-    else order(SETTLE_PAYMENT, { paymentId: payment.id })
+    else order(SETTLE_PAYMENT, { paymentId: payment.id, ...(number !== undefined && { number }) })
   })
 
 /**
@@ -112,7 +114,7 @@ const keep = ({ database }: PayPorts, taken: TakenNotice, payment: Told | undefi
  * that settles the payment. What cannot be done at once is kept and ordered, and any node does it.
  */
 export function noticeTaker(ports: PayPorts): (taken: TakenNotice) => Promise<void> {
-  const { database, log, random, secret } = ports
+  const { database, log } = ports
   let underWay = 0
   /** Answers whether the payment was settled. */
   const settleAtOnce = async (taken: TakenNotice, payment: Told): Promise<boolean> => {
@@ -120,7 +122,7 @@ export function noticeTaker(ports: PayPorts): (taken: TakenNotice) => Promise<vo
     if (truth === undefined) return false
     await inTransaction(database.db, async (trx, tell, order) => {
       if (!(await noteAndLock(trx, taken, payment.id))) return
-      const at = { trx, tell, order, seal: { random, secret }, isPayerLocked: true, now: taken.now }
+      const at = { trx, tell, order, cards: ports, isPayerLocked: true, now: taken.now }
       await settle(at, payment.id, truth)
     })
     return true
@@ -128,7 +130,8 @@ export function noticeTaker(ports: PayPorts): (taken: TakenNotice) => Promise<vo
   return async (taken) => {
     const payment = await toldPayment(ports, taken)
     if (payment?.is_heard === true) return
-    if (payment && !taken.notice.refund && underWay < AT_ONCE) {
+    const { failedRefund, refund } = taken.notice
+    if (payment && !refund && failedRefund === undefined && underWay < AT_ONCE) {
       underWay += 1
       try {
         if (await settleAtOnce(taken, payment)) return

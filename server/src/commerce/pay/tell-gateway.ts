@@ -6,7 +6,8 @@ import { type GatewayOrder, GatewayRefusal, GatewaySilence, type GatewayStart } 
 import { type CardRow, tokenOf } from '../cards/card.store.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { paidForRefusal } from '../shop/still-buyable.ts'
-import { failPayment, gatewayOf, type PayPorts, settleNow } from './ask-gateway.ts'
+import { gatewayOf } from '../gateways/gateway-of.ts'
+import { failPayment, type PayPorts, settleNow } from './ask-gateway.ts'
 import { noteStart, type PaymentRow } from './payment.store.ts'
 
 /** What a gateway has to know of a payment beside what is stored of it. */
@@ -66,11 +67,11 @@ async function begin(ports: PayPorts, payment: PaymentRow, telling: Telling): Pr
 const isUsable = ({ removed_at: removed }: CardRow): boolean => removed === null
 
 /**
- * Whether a gateway that refuses a payment has taken it when it was told of it before: one that answered too late then may call the same a doubled
- * order now. It is asked, and the payment brought to what it says. @throws GatewaySilence where it does not say so, or waits for its payer
+ * Whether a gateway that refuses a payment, or whose card has been removed, has taken it when it was told of it before: one that answered too late then may call the same a doubled
+ * order now, and of a renewal a node may have told that died over the answer. It is asked, and the payment brought to what it says. @throws GatewaySilence where it does not say so, or waits for its payer
  */
 async function isTakenBefore(ports: PayPorts, payment: PaymentRow, now: number): Promise<boolean> {
-  if (payment.state !== 'unknown') return false
+  if (payment.state !== 'unknown' && payment.purpose !== 'renewal') return false
   const gateway = gatewayOf(ports, payment.gateway)
   const truth = await gateway.query(String(payment.provider_id), payment.id, payment.gateway_payment)
   if (truth?.is === 'waiting') throw new GatewaySilence(payment.gateway, 'refuses what it has not finished')
@@ -81,7 +82,7 @@ async function isTakenBefore(ports: PayPorts, payment: PaymentRow, now: number):
 
 /**
  * Tells the gateway of a payment that it may not know yet, and notes what comes next; answers the payment where it waits for its payer. Throws `GatewaySilence` where it does not answer, or nobody
- * knows what came of it: the payment stays, and is told of again. Throws `GatewayRefusal` where it will not take it, and has not taken it before; nothing was taken then.
+ * knows what came of it: the payment stays, and is told of again; so does a renewal where the gateway does not know the provider. Throws `GatewayRefusal` where it will not take it, and has not taken it before; nothing was taken then.
  */
 export async function tellOf(
   ports: PayPorts,
@@ -98,14 +99,22 @@ export async function tellOf(
     else return await noteStart(db, payment.id, { state: 'action_required', gatewayPayment, next }, now())
     return undefined
   } catch (error) {
-    const isRefused = error instanceof GatewayRefusal
-    ports.log.warn(
-      { err: error, payment: payment.id },
-      isRefused ? 'a gateway refuses a payment' : 'a gateway does not answer',
-    )
+    const isOfSettings = error instanceof GatewayRefusal && error.why === 'settings'
+    if (isOfSettings)
+      ports.log.error(
+        { err: error, payment: payment.id },
+        'a gateway does not know the provider by its settings',
+      )
+    // No try of a card: nobody has declined anything, and it is told of again as after an outage.
+    const isRefused = error instanceof GatewayRefusal && !(isOfSettings && payment.purpose === 'renewal')
+    if (!isOfSettings)
+      ports.log.warn(
+        { err: error, payment: payment.id },
+        isRefused ? 'a gateway refuses a payment' : 'a gateway does not answer',
+      )
     if (isRefused) {
       if (await isTakenBefore(ports, payment, now())) return undefined
-      await failPayment(ports, payment, error.why, now())
+      await failPayment(ports, payment, isOfSettings ? 'refused' : error.why, now())
       throw error
     }
     // Whatever else went wrong, here or there: the money may have been taken, and the gateway is asked for that.

@@ -11,7 +11,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { networkTable } from '../../tenancy/networks.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
-import { LINK_MINOR } from '../pay/payable.ts'
+import { linkMinor } from '../pay/payable.ts'
 import { goodCards } from '../cards/card.store.ts'
 import { PROMO, promoRefused } from './promo-texts.ts'
 import { tryingCodes } from './promo-tries.ts'
@@ -74,6 +74,7 @@ async function toPromoKey(
   { campaign }: FoundCode,
   key: string,
   { db, language, now, provider, viewer }: Asking,
+  gateways: Ports['gateways'],
 ): Promise<PromoKey> {
   const order = languageOrder(provider)
   const words = (text: Parameters<typeof localise>[0] | null | undefined): string | null =>
@@ -91,7 +92,7 @@ async function toPromoKey(
     confirmation_text: words(confirmation?.text),
     is_payment_needed: needsCard && !isPaid,
     data: {
-      amount: needsCard ? formatMoney(LINK_MINOR) : null,
+      amount: needsCard ? formatMoney(linkMinor(provider, gateways)) : null,
       needed_refund: needsCard,
       is_paid: isPaid,
       packet_ids: campaign.packet_ids,
@@ -110,19 +111,22 @@ async function toPromoKey(
 const shown = (key: string): string => key.trim().toUpperCase()
 
 /** Codes that open packets for some days. */
-export function registerPromo(app: App, { attempts, secret }: Pick<Ports, 'attempts' | 'secret'>): void {
+export function registerPromo(
+  app: App,
+  { attempts, gateways, secret }: Pick<Ports, 'attempts' | 'gateways' | 'secret'>,
+): void {
   serve(app, checkPromoKey, async (call) => {
     const { body, viewer } = call
     if (viewer.role === 'child') throw notForChild()
     const found = await theCode({ attempts, secret }, call, body.key)
     await requireUsable(call, found, body.ignore_conditions !== true)
-    return toPromoKey(found, shown(body.key), call)
+    return toPromoKey(found, shown(body.key), call, gateways)
   })
 
   serve(app, getPromoKeyInfo, async (call) => {
     const found = await theCode({ attempts, secret }, call, call.params.id)
     await requireUsable(call, found, false)
-    return toPromoKey(found, shown(call.params.id), call)
+    return toPromoKey(found, shown(call.params.id), call, gateways)
   })
 
   serve(app, applyPromoKey, async (call) => {

@@ -89,7 +89,7 @@ export function registerOffers(
         },
       ],
       paysystems: account.isPayable
-        ? offeredSystems(provider, gateways).map((one) => toPaySystem(one, call))
+        ? offeredSystems(provider, gateways).map((one) => toPaySystem(one, call, gateways))
         : [],
       info: {
         distribution_type: 'subscription' as const,

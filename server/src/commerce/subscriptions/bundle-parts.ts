@@ -46,10 +46,21 @@ async function hold(trx: Trx, part: LiveSubscription, now: number, since = now):
   if (isKept) await keepRest(trx, part, since)
   await trx
     .updateTable('subscription')
-    .set({ is_renewed: false, ...(isKept && { is_covered: true }) })
+    .set({ is_renewed: isBound(part, isKept, since), ...(isKept && { is_covered: true }) })
     .where('id', '=', part.id)
     .execute()
 }
+
+/** Whether what stands still goes on being renewed behind the bundle: its owner may not switch that off before its term is over, of which as much is left then. */
+const isBound = (
+  { is_renewed: isRenewed, paused_at: pausedAt, term_until: termUntil }: LiveSubscription,
+  isKept: boolean,
+  since: number,
+): boolean =>
+  isRenewed &&
+  (isKept || pausedAt !== null) &&
+  termUntil !== null &&
+  termUntil.getTime() > (pausedAt?.getTime() ?? since)
 
 /** Of the subscription `b` of a bundle: it is not about to end. */
 const runs = (now: number) =>

@@ -24,7 +24,10 @@ async function closePaid(
   return rows.length
 }
 
-/** Gives back, onto the balance, what the last periods of a subscription have cost. What of that goes back to a card is taken from there. */
+/**
+ * Gives back, onto the balance, what the last periods of a subscription have cost. What of that goes back to a card is taken from there, and no more than that: a refund may have
+ * taken from the provider what was spent on something else.
+ */
 async function giveBack(
   trx: Transaction<CommonTables>,
   { id, user_id: userId, provider_id: providerId }: LiveSubscription,
@@ -35,9 +38,13 @@ async function giveBack(
   for (const { source, price: amount } of (await standingCharges(trx, id)).slice(0, periods)) {
     const charge = { type: 'renewal', id: source }
     await bookGivenBack(trx, { ...known, source: charge, purpose: 'refund', amount })
+    let left = amount
     for (const { refundId, amount: returned } of await returnedOf(trx, id, source)) {
       const refund = { type: 'refund', id: refundId }
-      await bookEarned(trx, { ...known, source: refund, purpose: 'return-back', amount: returned })
+      const taken = Math.min(returned, left)
+      left -= taken
+      if (taken > 0)
+        await bookEarned(trx, { ...known, source: refund, purpose: 'return-back', amount: taken })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { GIVEN_UP_MS, isChargedNow } from '#domain/commerce/dunning.ts'
+import { isChargedNow } from '#domain/commerce/dunning.ts'
+import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import { localise } from '#domain/providers/localise.ts'
 import type { Database } from '../../db/database.ts'
 import type { CommonTables } from '../../db/tables.ts'
@@ -10,34 +11,30 @@ import { isExpired } from '../cards/card.store.ts'
 import { GatewayRefusal, GatewaySilence } from '../gateways/gateway.ts'
 import { failPayment, type PayPorts } from '../pay/ask-gateway.ts'
 import { addPayment, type PaymentRow } from '../pay/payment.store.ts'
+import { RUN_MS } from '../pay/settle-order.ts'
 import { tellOf } from '../pay/tell-gateway.ts'
-import { dueOf } from './due-renewals.store.ts'
+import { dueOf, usersDue } from './due-renewals.store.ts'
 import { readTries, toTry } from './failed-renewal.ts'
-import { AHEAD_MS, IS_CHARGED } from './renew.ts'
 
 type Db = Kysely<CommonTables>
 
-/** Users whose cards are looked at together. */
-const AT_ONCE = 100
-/** Cards that are charged at the same time: a gateway takes a second for each. */
+/** Cards of a provider's viewers at one gateway that are charged at the same time: it takes a second for each. */
 const TOGETHER = 8
+/** A gateway that has not answered so often in a row is left alone until the next run. */
+const SILENCES = 8
+/** Telling a gateway of a charge takes no longer, whatever it answers; a node that has died over it is waited for as long. Milliseconds. */
+const TELLING_MS = 60_000
 
 /** A payment that a card is charged by. */
 interface Try {
   readonly payment: PaymentRow
   readonly packetId: number
+  /** Nobody else tells its gateway of it before. */
+  readonly until: Date | null
+  /** It was begun by a card at another gateway than the one that is charged now: whether that one answers says nothing of this one. */
+  readonly isOfOther: boolean
   /** Its gateway is not asked: the card is good no more, and its owner is told so as of any card that is gone. */
   readonly isExpired: boolean
-}
-
-/** Users with cards for whom something is due, by their ids, after one of them. */
-async function usersAfter(db: Db, last: number, now: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select distinct s.user_id from subscription s join card c on c.user_id = s.user_id and c.is_primary
-    where s.user_id > ${last} and s.ended_at is null and ${IS_CHARGED}
-      and s.paid_until <= ${new Date(now + AHEAD_MS)} and s.paid_until > ${new Date(now - GIVEN_UP_MS)}
-    order by s.user_id limit ${AT_ONCE}`.execute(db)
-  return rows.map(({ user_id }) => user_id)
 }
 
 /**
@@ -48,7 +45,7 @@ async function usersAfter(db: Db, last: number, now: number): Promise<number[]> 
  */
 const beginTry = (
   db: Db,
-  random: PayPorts['random'],
+  { gateways, random }: Pick<PayPorts, 'gateways' | 'random'>,
   userId: number,
   told: ReadonlySet<string>,
   now: number,
@@ -65,8 +62,12 @@ const beginTry = (
       const tries = await readTries(trx, due.id, due.paid_until)
       const untold = tries.find(({ state }) => state === 'created' || state === 'unknown')
       if (untold) {
-        if (told.has(untold.id)) continue
-        return { payment: untold, packetId: due.packet_id, isExpired: false }
+        // Of a card that is charged no more its gateway is asked alone: what it has taken renews the packet, and after an hour another card is charged, also where it does not answer.
+        if (told.has(untold.id) || !(await isChargedOn(trx, gateways, untold, due.card_id))) continue
+        const until = await claimTelling(trx, untold.id, now)
+        if (!until) continue
+        const isOfOther = untold.gateway !== due.gateway
+        return { payment: untold, packetId: due.packet_id, until, isOfOther, isExpired: false }
       }
       if (!isChargedNow(tries.map(toTry), due.card_id, now)) continue
       const payment = await addPayment(
@@ -85,16 +86,64 @@ const beginTry = (
         {
           id,
           paySystem: { payform: 'linkedcard', gateway: due.gateway },
+          leastMinor: gateways.get(due.gateway)?.leastMinor?.(String(due.provider_id), due.currency) ?? 0,
           currency: due.currency,
           returnUrl: '',
           cardId: due.card_id,
           now,
         },
       )
-      return { payment, packetId: due.packet_id, isExpired: isExpired(due.expires, now) }
+      return {
+        payment,
+        packetId: due.packet_id,
+        until: await claimTelling(trx, payment.id, now),
+        isOfOther: false,
+        isExpired: isExpired(due.expires, now),
+      }
     }
     return null
   })
+}
+
+/** Takes it over to tell the gateway of a try: two at once could each hear something else of it. Answers until when, or null where somebody else is about it. */
+async function claimTelling(db: Db, id: string, now: number): Promise<Date | null> {
+  const until = new Date(now + TELLING_MS)
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ telling_until: until })
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(telling_until, to_timestamp(0)) <= ${new Date(now)}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? until : null
+}
+
+/** Lets others tell of it again, unless one of them has taken it over since: this one took too long. */
+const endTelling = (db: Db, id: string, until: Date | null) =>
+  db
+    .updateTable('payment')
+    .set({ telling_until: null })
+    .where('id', '=', id)
+    .where('telling_until', '=', until)
+    .execute()
+
+/**
+ * Whether the gateway of a try is told of it once more: its card is the primary one still, or was removed, and is refused at once by a gateway that can be asked
+ * whether it has taken it.
+ */
+async function isChargedOn(
+  db: Db,
+  gateways: PayPorts['gateways'],
+  { card_id: id, gateway }: PaymentRow,
+  primary: number,
+): Promise<boolean> {
+  if (id === null || Number(id) === Number(primary)) return true
+  if (!gateways.has(gateway as GatewayName)) return false
+  const { removed_at: removed } = await db
+    .selectFrom('card')
+    .select('removed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return removed !== null
 }
 
 /** What a renewal is called where it is taken from a card, and in which language. */
@@ -119,9 +168,18 @@ async function describe(database: Database, payment: PaymentRow, packetId: numbe
 const originFor = (publicUrl: string | null, domain: string | null): string =>
   providerAddress(domain, publicUrl) ?? 'http://localhost'
 
+/** What is charged together: all of it at one gateway, for a time. */
+interface Run {
+  /** Unix milliseconds. */
+  readonly began: number
+  /** How often the gateway has not answered since it last did. */
+  silences: number
+}
+
 /**
- * Charges cards for what is due and the balances of their owners lack: what comes in is on the balance, from which it is renewed. It may be
- * broken off anywhere and done again: each try is one payment, told to its gateway under one reference. Answers how many were charged.
+ * Charges cards for what is due and the balances of their owners lack: what comes in is on the balance, from which it is renewed. The cards of each provider
+ * at each gateway are charged beside the others, and for less than a minute: who is slow holds up nobody else, and what was not reached comes first in the next
+ * run. It may be broken off anywhere and done again: each try is one payment, told to its gateway under one reference. Answers how many were charged.
  * @param now Unix milliseconds
  * @param userId whose, where a card or money has just come; without it everybody's
  */
@@ -132,12 +190,13 @@ export async function chargeCards(
 ): Promise<number> {
   const { db } = ports.database
   let charged = 0
-  const one = async (userId: number): Promise<void> => {
+  const isOver = ({ began, silences }: Run): boolean => now() - began >= RUN_MS || silences >= SILENCES
+  const one = async (userId: number, run: Run): Promise<void> => {
     const told = new Set<string>()
-    for (;;) {
-      const begun = await beginTry(db, ports.random, userId, told, now())
+    while (!isOver(run)) {
+      const begun = await beginTry(db, ports, userId, told, now())
       if (!begun) return
-      const { payment, packetId, isExpired: isGone } = begun
+      const { payment, packetId, until, isOfOther, isExpired: isGone } = begun
       told.add(payment.id)
       if (isGone) {
         await failPayment(ports, payment, 'expired_card', now())
@@ -147,28 +206,33 @@ export async function chargeCards(
       const telling = { description, language, origin: originFor(ports.publicUrl, domain), now }
       try {
         await tellOf(ports, payment, telling)
+        if (!isOfOther) run.silences = 0
         charged++
       } catch (error) {
         // Its payment says so, and is tried again by its own rules.
         if (!(error instanceof GatewaySilence || error instanceof GatewayRefusal)) throw error
+        if (!isOfOther) run.silences = error instanceof GatewaySilence ? run.silences + 1 : 0
+      } finally {
+        await endTelling(db, payment.id, until)
       }
     }
   }
+  const began = now()
   if (userId !== undefined) {
-    await one(userId)
+    await one(userId, { began, silences: 0 })
     return charged
   }
   const failed: unknown[] = []
-  let last = 0
-  for (;;) {
-    const users = await usersAfter(db, last, now())
-    for (let at = 0; at < users.length; at += TOGETHER)
-      await Promise.all(
-        users.slice(at, at + TOGETHER).map((user) => one(user).catch((error: unknown) => failed.push(error))),
-      )
-    if (users.length < AT_ONCE) break
-    last = users.at(-1) ?? last
+  const chargeAll = async (users: readonly number[]): Promise<void> => {
+    const run = { began, silences: 0 }
+    // One after the other of the same list, several at a time: who waits for a bank holds up nobody behind.
+    const next = users.values()
+    const chargeNext = async (): Promise<void> => {
+      for (const user of next) await one(user, run).catch((error: unknown) => failed.push(error))
+    }
+    await Promise.all(Array.from({ length: TOGETHER }, chargeNext))
   }
+  await Promise.all((await usersDue(db, began)).map(chargeAll))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} cards could not be charged`)
   return charged
 }

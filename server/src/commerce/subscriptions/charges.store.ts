@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../../db/tables.ts'
-import { PERIOD, SHARE } from '../money/spent.ts'
+import { IS_UNDONE, PERIOD, SHARE } from '../money/spent.ts'
 
 type Trx = Transaction<CommonTables>
 
@@ -31,7 +31,7 @@ export async function standingCharges(trx: Trx, subscriptionId: number): Promise
       join lateral (
         -- The last refund of it says whether what it paid for stays open.
         select sum(amount_minor) as back, (array_agg(keeps_access order by updated_at desc))[1] as stays
-        from refund where payment_id = p.id and state = 'done') went on not went.stays and went.back >= came.brought
+        from refund r where payment_id = p.id and state <> 'ordered' and not ${IS_UNDONE}) went on not went.stays and went.back >= came.brought
       where p.subscription_id = ${subscriptionId} and p.purpose = 'renewal' and ${PERIOD} = j.source_id and ${SHARE} > 0)
     order by j.id desc`.execute(trx)
   return rows.map(({ id, source, price }) => ({ id: Number(id), source, price: Number(price) }))
@@ -49,6 +49,6 @@ export async function returnedOf(trx: Trx, subscriptionId: number, source: strin
   const { rows } = await sql<Returned>`
     select r.id as "refundId", r.revenue_minor as amount from payment p join refund r on r.payment_id = p.id
     where p.subscription_id = ${subscriptionId} and p.purpose = 'renewal' and ${PERIOD} = ${source}
-      and r.state <> 'refused' and r.revenue_minor > 0`.execute(trx)
+      and not ${IS_UNDONE} and r.revenue_minor > 0`.execute(trx)
   return rows.map(({ refundId, amount }) => ({ refundId, amount: Number(amount) }))
 }

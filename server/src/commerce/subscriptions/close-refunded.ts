@@ -8,6 +8,7 @@ import { boughtBy } from '../money/spent.ts'
 import { bringForward, GIVEN } from '../promo/promo-days.ts'
 import type { LiveSubscription } from './change-subscription.ts'
 import { standingCharges } from './charges.store.ts'
+import { bringGiftForward } from './folder-gift.ts'
 import { SUBSCRIPTION_SOURCE } from './paid-time.store.ts'
 import { openKeptDays } from './paused-time.ts'
 
@@ -140,7 +141,7 @@ async function closePaused(
 
 /**
  * Closes, from now on, what a payment has paid for that has gone back as a whole, and renews it no more. What the balance had paid of that period beside it goes
- * back there. A period that is over stays as it was. Whoever calls has locked the user.
+ * back there, and what the folder gives behind it comes so much earlier. A period that is over stays as it was. Whoever calls has locked the user.
  * @param amount what the payment brought, in minor units
  * @param refundId the refund by which the last of it has gone back
  * @param now Unix milliseconds
@@ -163,6 +164,7 @@ export async function closeRefunded(
     .set({ is_renewed: false, ...change })
     .where('id', '=', id)
     .execute()
+  await bringGiftForward(trx, paid.subscription, now)
   const rest = paid.price - amount
   if (rest > 0)
     await bookGivenBack(trx, {

@@ -39,6 +39,23 @@ export async function dueOf(db: Db, users: readonly number[], now: number): Prom
 }
 
 /**
+ * Users with cards for whom something is due, those of each provider at each gateway together: the ones for whom no card was tried yet, then the ones tried
+ * longest ago, so that a run that ends early leaves nobody out for good. @param now Unix milliseconds
+ */
+export async function usersDue(db: Db, now: number): Promise<number[][]> {
+  const { rows } = await sql<{ users: number[] }>`
+    select array_agg(user_id order by tried_at nulls first, user_id) as users from (
+      select s.user_id, s.provider_id, c.gateway, max(t.updated_at) as tried_at
+      from subscription s join card c on c.user_id = s.user_id and c.is_primary
+      left join payment t on t.subscription_id = s.id and t.period_end = s.paid_until and t.purpose = 'renewal'
+      where s.ended_at is null and ${IS_CHARGED}
+        and s.paid_until <= ${new Date(now + AHEAD_MS)} and s.paid_until > ${new Date(now - GIVEN_UP_MS)}
+      group by s.user_id, s.provider_id, c.gateway) due
+    group by provider_id, gateway`.execute(db)
+  return rows.map(({ users }) => users)
+}
+
+/**
  * Whether the gateway of a renewal is told of it once more, under the same reference, as long as it has not heard of it. Another card that is the
  * primary one by now ends that: it is charged itself, once the payment of the one before is over. @param now Unix milliseconds
  */

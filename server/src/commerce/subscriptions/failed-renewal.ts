@@ -21,6 +21,8 @@ export const readTries = (
   db
     .selectFrom('payment')
     .selectAll()
+    // By the index, which has renewals alone.
+    .where('purpose', '=', 'renewal')
     .where('subscription_id', '=', subscriptionId)
     .where('period_end', '=', periodEnd)
     .orderBy('attempt')
@@ -44,7 +46,9 @@ export async function tellFailedRenewal(
   const tries = (await readTries(trx, id, end)).map(toTry)
   const isLast = isGivenUp(tries, cardId)
   if (!isLast && tries.filter((one) => one.cardId === cardId).length > 1) return
-  const retryAt = nextTryAt(tries, cardId)
+  // A card that is charged no more is not tried again.
+  const primary = await findCard(trx, userId, undefined)
+  const retryAt = Number(primary?.id) === Number(cardId) ? nextTryAt(tries, cardId) : null
   const about = {
     kind: 'renewal_failed',
     ...(await whatFailed(trx, id, cardId)),
@@ -105,6 +109,8 @@ export async function tellShortRenewal(
 export const RENEW_OF_USER: Work<{ readonly userId: number }> = {
   name: 'renew-of-user',
   what: 'renews what a viewer has just paid for, who could not pay before',
+  // They are of different users, and most of the time is their gateways'.
+  atOnce: 8,
 }
 
 /** Has what is unpaid of a user tried at once: whoever pays for it does not wait for the next run. @param now Unix milliseconds */

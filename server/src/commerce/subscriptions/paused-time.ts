@@ -3,13 +3,14 @@ import type { CommonTables } from '../../db/tables.ts'
 import { endOfHolding, GIVEN } from '../promo/promo-days.ts'
 import { closeTime, type LiveSubscription } from './change-subscription.ts'
 import { IS_UNBOOKED } from './charges.store.ts'
+import { bringGiftForward } from './folder-gift.ts'
 import { openPaidTime, type PaidTime, SUBSCRIPTION_SOURCE } from './paid-time.store.ts'
 
 type Trx = Transaction<CommonTables>
 
 /**
  * Closes what is left of a subscription, now, and notes that it stands still. What was told to go on behind a bundle is kept from where it would have
- * begun. Whoever calls has locked the user. @param now Unix milliseconds
+ * begun; what the folder gives behind it opens at once. Whoever calls has locked the user. @param now Unix milliseconds
  */
 export async function keepRest(trx: Trx, subscription: LiveSubscription, now: number): Promise<void> {
   const { id, user_id: userId, packet_id: packetId, paid_until: until } = subscription
@@ -29,6 +30,7 @@ export async function keepRest(trx: Trx, subscription: LiveSubscription, now: nu
     .where('id', '=', id)
     .execute()
   await closeTime(trx, subscription, now)
+  await bringGiftForward(trx, subscription, now)
 }
 
 /** What is left of a subscription that stands still, piece by piece as it was paid or given, from a moment on. Unix milliseconds. */

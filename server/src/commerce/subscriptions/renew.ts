@@ -14,6 +14,7 @@ import { openingPaidTime, type PaidTime } from './paid-time.store.ts'
 type Db = Kysely<CommonTables>
 type Due = Selectable<SubscriptionTable> & {
   readonly account_id: number
+  /** But for what others of its owner count on. */
   readonly balance: number
   /** Of its provider; null where nobody has paid yet. */
   readonly revenue_id: number | null
@@ -30,6 +31,19 @@ export const IS_CHARGED = sql<boolean>`(s.paused_at is null
 /** Of a subscription `s`: what its next period costs. */
 export const NEXT_PRICE = sql<number>`coalesce(s.next_price_minor, s.price_minor)`
 
+/**
+ * Of a subscription `s`: what its owner's other ones count on that are not over yet, beside what their cards are being charged for. It is not spent before the gateway has
+ * answered, or the one is closed that waits for it.
+ */
+const countedOn = (now: number) => sql<number>`(
+  select coalesce(sum(greatest(0, coalesce(o.next_price_minor, o.price_minor) - p.amount_minor)), 0) from subscription o
+  join payment p on p.subscription_id = o.id and p.period_end = o.paid_until and p.purpose = 'renewal'
+    and p.state in ('created', 'action_required', 'pending', 'unknown')
+  where o.user_id = s.user_id and o.id <> s.id and o.ended_at is null and o.paid_until > ${new Date(now)})`
+
+/** Of a subscription `s` and the account `a` of its owner: what it can be renewed from. */
+const freeBalance = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)})::bigint`
+
 /** Subscriptions that are due, and whose owners have the money on their balance. */
 const dueSubscriptions = (db: Db, now: number) =>
   db
@@ -40,17 +54,17 @@ const dueSubscriptions = (db: Db, now: number) =>
     .where('s.ended_at', 'is', null)
     .where(IS_CHARGED)
     .where('s.paid_until', '<=', new Date(now + AHEAD_MS))
-    .where(sql<boolean>`a.balance_minor >= ${NEXT_PRICE}`)
+    .where(sql<boolean>`${freeBalance(now)} >= ${NEXT_PRICE}`)
 
 /** Those whose owners can pay, the ones that run out first before others of the same balance. */
 function payable(due: readonly Due[]): Due[] {
-  const left = new Map(due.map(({ account_id: id, balance }) => [id, balance]))
+  const spent = new Map<number, number>()
   return due.filter((one) => {
-    const { account_id: id } = one
+    const { account_id: id, balance } = one
     const { price_minor: price } = renewalOf(one)
-    const balance = left.get(id) ?? 0
-    if (balance < price) return false
-    left.set(id, balance - price)
+    const before = spent.get(id) ?? 0
+    if (balance - before < price) return false
+    spent.set(id, before + price)
     return true
   })
 }
@@ -138,7 +152,7 @@ export async function renewWithin(
   const found = await dueSubscriptions(trx, now)
     .where(sql<boolean>`s.id = any(${[...ids]}::bigint[])`)
     .selectAll('s')
-    .select(['a.id as account_id', sql<number>`a.balance_minor`.as('balance')])
+    .select(['a.id as account_id', freeBalance(now).as('balance')])
     .select(
       sql<
         number | null

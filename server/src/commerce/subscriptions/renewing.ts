@@ -55,7 +55,8 @@ async function isPeriodRefunded(trx: Trx, { id, paid_until: until }: LiveSubscri
 }
 
 /**
- * Renews a subscription again. Throws `conflict` for a packet that is offered no more or that a bundle has, and where the next period was paid back.
+ * Renews a subscription again. Throws `conflict` for a packet that is offered no more, that a bundle has or that is given from the end of
+ * what is paid on, and where the next period was paid back.
  */
 export async function startRenewal(
   { db, now }: Scope,
@@ -68,6 +69,11 @@ export async function startRenewal(
   if (!packet?.is_offered) throw new Failure('conflict', null, COMMERCE.not_renewed)
   if (await isPeriodRefunded(trx, subscription)) throw new Failure('conflict', null, COMMERCE.not_renewed)
   if (await isInBundle(db, subscription, now)) throw new Failure('conflict', null, SHOP.has_bundle)
+  const { paused_at: pausedAt, paid_until: paidUntil } = subscription
+  // Of one that stands still that is asked when it goes on.
+  const ends = paidUntil.getTime()
+  if (pausedAt === null && (await isOpenBetween(trx, subscription, ends, ends + 1)))
+    throw new Failure('conflict', null, SHOP.given_now)
   // Its parts may have been told to go on, since it was about to end. Of one that is not open they run until it is.
   if (await isOpenBetween(trx, subscription, now, now + 1))
     await holdParts(trx, subscription.user_id, packet.parts, now)

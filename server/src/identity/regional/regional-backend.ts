@@ -5,6 +5,7 @@ import { callGateway } from '../../commerce/gateways/call-gateway.ts'
 import { GatewaySilence } from '../../commerce/gateways/gateway.ts'
 import type { RegionalSettings } from '../../db/provider-settings.ts'
 import { Failure } from '../../failures/failure.ts'
+import { Unsent } from '../unsent.ts'
 
 const Sent = Type.Object({
   seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 3600 })),
@@ -62,7 +63,7 @@ export function regionalBackend({ url }: Pick<RegionalSettings, 'url'>): Regiona
         body: body && JSON.stringify(body),
       })
     } catch (error) {
-      if (error instanceof GatewaySilence) throw silent()
+      if (error instanceof GatewaySilence) throw error.isUnsent ? new Unsent('gateway_timeout') : silent()
       throw error
     }
     if (answer.status >= 400) throw refused

@@ -20,8 +20,10 @@ beforeAll(async () => {
   service = await openTestService({
     seed: async (database) => {
       await seedProviders(database)
-      await database.db.updateTable('provider').set({ regional }).where('id', '=', 1).execute()
+      const set = { regional, open_countries: ['KZ'] }
+      await database.db.updateTable('provider').set(set).where('id', '=', 1).execute()
     },
+    environment: { OPENAIR_COUNTRY_HEADER: 'x-country' },
   })
 })
 afterAll(async () => {
@@ -60,10 +62,50 @@ test('the backend of the provider sends the code, to phones that begin with 7 al
   expect(stub.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/mw/otps', { phone }]])
   expect((await post('/v2/mw/otps', { phone })).statusCode).toBe(429)
   for (const url of ['/v2/mw/otps', '/v2/mw/auth/otp']) {
-    const other = await post(url, { phone: '87010000001', token: REGIONAL_CODE })
+    const other = await post(url, { phone: '+87010000001', token: REGIONAL_CODE })
     expect(other.json()).toMatchObject({ error_code: 'validation_failed' })
   }
   expect(stub.calls).toHaveLength(1)
+  // The 8 that is dialled at home is the country’s 7.
+  const home = freshPhone()
+  expect((await post('/v2/mw/otps', { phone: `8 ${home.slice(1)}` })).statusCode).toBe(200)
+  expect(JSON.parse(stub.calls.at(-1)?.body ?? '')).toEqual({ phone: home })
+})
+
+test('from a country where the provider is not open the backend is asked for no code [identity.otp-send-403] [providers.error-403-country]', async () => {
+  const ask = (country: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v2/mw/otps',
+      payload: { phone: freshPhone() },
+      headers: { 'x-country': country },
+    })
+  const abroad = await ask('DE')
+  expect([abroad.statusCode, abroad.json()]).toEqual([
+    403,
+    expect.objectContaining({ error_code: 'forbidden_country', detail: { country: 'DE', ip: '127.0.0.1' } }),
+  ])
+  expect(stub.calls).toEqual([])
+  expect((await ask('KZ')).statusCode).toBe(200)
+})
+
+test('who has to wait for another code is told for how long', async () => {
+  const phone = freshPhone()
+  expect((await post('/v2/mw/otps', { phone })).statusCode).toBe(200)
+  service.clock.time += 18_000
+  const early = await post('/v2/mw/otps', { phone })
+  expect([early.statusCode, early.json<{ detail: object }>().detail]).toEqual([429, { seconds: '42' }])
+})
+
+test('an address has so many guesses', async () => {
+  const guess = async () => {
+    const payload = { phone: freshPhone(), token: '0000' }
+    const headers = { 'x-forwarded-for': '2001:db8:7:1::1' }
+    const url = '/v2/mw/auth/otp'
+    return (await service.app.inject({ method: 'POST', url, payload, headers })).statusCode
+  }
+  const guessed = await Promise.all(Array.from({ length: 301 }, guess))
+  expect(guessed.filter((status) => status === 429)).toHaveLength(1)
 })
 
 test('who fills in the hidden field is answered as if the backend had sent a code [identity.login-honeypot]', async () => {
@@ -241,13 +283,13 @@ test('strangers use up neither guesses nor codes of a device that has signed in 
   expect((await post('/v2/mw/otps', { phone, serial })).statusCode).toBe(200)
 })
 
-test('an address that has had its codes of a day makes no phone wait', async () => {
-  const ask = async (phone: string, from: string) => {
+test('an address that has had its codes makes no phone wait, and keeps none from a device that has signed in before', async () => {
+  const ask = async (phone: string, from: string, said: { serial?: string } = {}) => {
     const headers = { 'x-forwarded-for': from }
     const answer = await service.app.inject({
       method: 'POST',
       url: '/v2/mw/otps',
-      payload: { phone },
+      payload: { phone, ...said },
       headers,
     })
     return answer.statusCode
@@ -257,6 +299,10 @@ test('an address that has had its codes of a day makes no phone wait', async () 
   expect(new Set(asked)).toEqual(new Set([200]))
   const phone = freshPhone()
   expect([await ask(phone, '192.0.2.7'), await ask(phone, '192.0.2.8')]).toEqual([429, 200])
+  const known = freshPhone()
+  const { userId } = await openUser(service.ports, { phone: known })
+  await rememberDevice(service.ports.database, userId, 'of the account', service.clock.time)
+  expect(await ask(known, '192.0.2.7', { serial: 'of the account' })).toBe(200)
 })
 
 test('the provider says of a subscriber what is owed, and a picture leads a phone to the payment [providers.api-mw-status-block] [providers.block-data-fields]', async () => {
@@ -294,17 +340,16 @@ test('the provider says of a subscriber what is owed, and a picture leads a phon
 })
 
 test('a backend that does not answer, or answers nonsense, is told apart from a refusal', async () => {
-  const phone = freshPhone()
   for (const answer of [
     { status: 500 },
     { status: 200, json: { seconds: 'soon' } },
     { status: 200, text: '<html>' },
   ]) {
     stub.answerNext(answer)
-    expect((await post('/v2/mw/otps', { phone })).json()).toMatchObject({ error_code: 'gateway_timeout' })
+    const asked = await post('/v2/mw/otps', { phone: freshPhone() })
+    expect(asked.json()).toMatchObject({ error_code: 'gateway_timeout' })
   }
-  // None of these tries keeps the phone from the next one.
-  expect((await post('/v2/mw/otps', { phone })).statusCode).toBe(200)
+  expect((await post('/v2/mw/otps', { phone: freshPhone() })).statusCode).toBe(200)
 })
 
 test('the backend is asked once for all calls of a moment, for cities of a minute, and again after a failure', async () => {

@@ -8,8 +8,10 @@ import {
 } from '#contract/regional.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { CODE_PAUSE_MS, codeRules } from '#domain/identity/code-rules.ts'
+import { dialledDigits } from '#domain/identity/phone.ts'
 import { openText, sealText } from '../../config/sealed-text.ts'
 import type { RegionalSettings } from '../../db/provider-settings.ts'
+import type { Database } from '../../db/database.ts'
 import type { ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { networkOf } from '../../http/network.ts'
@@ -18,14 +20,16 @@ import { qrPicture } from '../../http/qr-picture.ts'
 import { serve } from '../../http/serve.ts'
 import type { Limit } from '../../limits/attempts.ts'
 import { databaseAttempts } from '../../limits/database-attempts.ts'
+import { ofAddress } from '../../http/address-limit.ts'
 import type { App, Ports } from '../../ports.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { refuseAbroad } from '../../tenancy/abroad.ts'
-import { codeLengthOf, readPhone } from '../code-sending.ts'
+import { CODES_OF_ADDRESS, codeLengthOf, demandOwnCountry, readPhone } from '../code-sending.ts'
 import { type Asker, askerOf, ownDeviceKey } from '../known-device.store.ts'
 import { signIn } from '../login.routes.ts'
 import { phoneKey } from '../otp.store.ts'
-import { WRONG_NUMBER } from '../refusal-texts.ts'
+import { waitForCode, WRONG_NUMBER } from '../refusal-texts.ts'
+import { giveBackUnsent } from '../unsent.ts'
 import { findUser, findUserByPhone, userOfProvenPhone } from '../user.store.ts'
 import { askedOnce } from './asked-once.ts'
 import { type Place, regionalBackend } from './regional-backend.ts'
@@ -35,7 +39,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const PAUSE: Limit = { kind: 'mw.pause', most: 1, windowMs: CODE_PAUSE_MS }
 const PHONE: Limit = { kind: 'mw.phone', most: 8, windowMs: DAY_MS }
-const NETWORK: Limit = { kind: 'mw.ip', most: 60, windowMs: DAY_MS }
 const GUESS: Limit = { kind: 'mw.guess', most: 5, windowMs: 10 * MINUTE_MS }
 const GUESS_IP: Limit = { kind: 'mw.guess.ip', most: 300, windowMs: 15 * MINUTE_MS }
 /** A ticket signs in once. */
@@ -53,10 +56,12 @@ function regionalOf(provider: ProviderRow): RegionalSettings {
 }
 
 /** The digits of a phone of a regional provider, which begin with 7. Throws `validation_failed`. */
-function readRegionalPhone(provider: ProviderRow, text: string): string {
-  const phone = readPhone(provider, text)
-  if (phone.startsWith('7')) return phone
-  throw new Failure('validation_failed', { phone: 'does not begin with 7' }, WRONG_NUMBER)
+async function readRegionalPhone(database: Database, provider: ProviderRow, text: string): Promise<string> {
+  if (!dialledDigits(text, provider.phone_mask).startsWith('7'))
+    throw new Failure('validation_failed', { phone: 'does not begin with 7' }, WRONG_NUMBER)
+  const phone = await readPhone(database, provider, text)
+  demandOwnCountry(provider, phone)
+  return phone
 }
 
 /** Signing in by the backend of a regional provider, and what it says of its subscribers. */
@@ -70,11 +75,10 @@ export function registerRegional(app: App, ports: Ports): void {
   const citiesOf = (settings: RegionalSettings) =>
     cities(settings.url, () => regionalBackend(settings).cities())
 
-  /** The key that counts of a phone stand under, as those of our own codes do: strangers cannot use up what a device of its account has. */
-  const keyOf = async (providerId: number, phone: string, asker: Asker): Promise<string> => {
+  /** The device's own key at the account of a phone, as where our codes are sent: strangers cannot use up what it has. */
+  const ownOf = async (providerId: number, phone: string, asker: Asker): Promise<string | null> => {
     const account = await findUserByPhone(database, providerId, phone)
-    const own = account && (await ownDeviceKey(database, account.id, asker))
-    return phoneKey({ providerId, phone }, own)
+    return account && (await ownDeviceKey(database, account.id, asker))
   }
   const countAll = async (counted: readonly (readonly [Limit, string])[], now: number): Promise<void> => {
     for (const [limit, key] of counted)
@@ -88,25 +92,29 @@ export function registerRegional(app: App, ports: Ports): void {
       const { body, provider, viewer, now, ip } = call
       const backend = regionalBackend(regionalOf(provider))
       refuseAbroad(call)
-      const phone = readRegionalPhone(provider, body.phone)
+      const phone = await readRegionalPhone(database, provider, body.phone)
       // A field that people do not see, as where our own codes are asked for: programs that fill it in cost the operator no message.
       if (body.name) return { length: codeLengthOf(provider), seconds: CODE_PAUSE_MS / 1000, message: null }
-      const key = await keyOf(provider.id, phone, askerOf(viewer, body.serial))
+      const own = await ownOf(provider.id, phone, askerOf(viewer, body.serial))
+      const key = phoneKey({ providerId: provider.id, phone }, own)
       // A phone that has to wait uses nothing up, and an address that has had enough makes no phone wait.
-      for (const limit of [PAUSE, PHONE])
-        if ((await attempts.secondsUntilFree(limit, key, now)) > 0) throw new Failure('too_many_requests')
-      const counted = [
-        [NETWORK, networkOf(ip)],
+      for (const limit of [PHONE, PAUSE]) {
+        const seconds = await attempts.secondsUntilFree(limit, key, now)
+        if (seconds > 0)
+          throw new Failure('too_many_requests', { seconds: String(seconds) }, waitForCode(seconds))
+      }
+      const ofPhone = [
         [PAUSE, key],
         [PHONE, key],
       ] as const
+      const asks = [ofAddress('mw.ip', CODES_OF_ADDRESS, ip), networkOf(ip)] as const
+      const counted = own === null ? [asks, ...ofPhone] : ofPhone
       await countAll(counted, now)
       try {
         const { seconds = CODE_PAUSE_MS / 1000, message = null } = await backend.sendCode(phone)
         return { length: codeLengthOf(provider), seconds, message }
       } catch (error) {
-        await attempts.giveBack(PAUSE, key)
-        await attempts.giveBack(PHONE, key)
+        await giveBackUnsent(attempts, error, counted, call)
         throw error
       }
     },
@@ -118,8 +126,9 @@ export function registerRegional(app: App, ports: Ports): void {
     enterRegionalCode,
     async ({ body, provider, viewer, now, ip }) => {
       const settings = regionalOf(provider)
-      const phone = readRegionalPhone(provider, body.phone)
-      const key = await keyOf(provider.id, phone, askerOf(viewer, body.serial))
+      const phone = await readRegionalPhone(database, provider, body.phone)
+      const own = await ownOf(provider.id, phone, askerOf(viewer, body.serial))
+      const key = phoneKey({ providerId: provider.id, phone }, own)
       // Whoever may go on every ten minutes finds a short code within a week.
       const most = codeRules(codeLengthOf(provider)).guessesADay
       const counted = [

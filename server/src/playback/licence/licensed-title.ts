@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { AssetManifest } from '#media/asset/manifest.ts'
-import { grantHolds, readGrant } from '#media/grant.ts'
+import { GRANT_AT_MOST_LATER, GRANT_SECONDS, grantHolds, readGrant } from '#media/grant.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
-import type { Protection } from '#media/protect/protection.ts'
+import { areOfOneKeyServer, type Protection } from '#media/protect/protection.ts'
 import { denied, Failure } from '../../failures/failure.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { TOO_MANY_AT_ONCE } from '../refusal-texts.ts'
 import type { ViewSessions } from '../view-sessions.ts'
 import { protectionAt, watchableTitle } from '../watchable-title.ts'
+import { isTurnedAway, WATCHING_MS } from './surplus-viewings.ts'
 
 export interface LicencePorts {
   readonly origin: OriginPorts
@@ -19,12 +20,9 @@ export interface LicensedTitle {
   readonly asset: AssetManifest & { readonly protection: Protection }
   /** The viewing that asks. */
   readonly session: string
-  /** Unix seconds at which the licence ends with its grant, unless it is asked for again. */
+  /** Unix seconds at which the licence ends, unless it is asked for again: each question is answered for as long as a grant holds by itself. */
   readonly until: number
 }
-
-/** A device that was heard of within so long is watching. */
-const WATCHING_MS = 100_000
 
 /**
  * The title that a licence is asked for. A licence is for who was granted the stream, on the device that it was granted to, as long as the
@@ -47,19 +45,35 @@ export async function licensedTitle(
     throw new Failure('grant_refused')
   const title = await watchableTitle(call, { id: session.contentId })
   const asset = origin.assets(grant.scope.assetId)
+  const present = protectionAt(title, provider)
   // It may be protected otherwise since, or belong to who has another key for it.
-  if (!asset?.protection || asset.id !== protectionAt(title, provider)?.id) throw new Failure('grant_refused')
+  const isOfPresent =
+    present !== null &&
+    asset !== undefined &&
+    (asset.id === present.earlierId || areOfOneKeyServer(asset.id, present.id))
+  if (!asset?.protection || !isOfPresent) throw new Failure('grant_refused')
   const { devices_at_once: most } = provider.drm
-  if (most !== undefined && (await othersBefore(call, session)) >= most)
-    throw Failure.told(denied({ reason: 'devices' }), TOO_MANY_AT_ONCE)
+  if (most !== undefined) {
+    const isRefused = (await othersBefore(call, session)) >= most
+    await noteRefused(call, session.id, isRefused)
+    if (isRefused) throw Failure.told(denied({ reason: 'devices' }), TOO_MANY_AT_ONCE)
+  }
+  const seconds = Math.floor(now / 1000)
   return {
     asset: { ...asset, protection: asset.protection },
     session: grant.session,
-    until: grant.expires,
+    until: Math.min(
+      Math.max(grant.expires, seconds + GRANT_SECONDS),
+      grant.expires + GRANT_AT_MOST_LATER,
+      Math.floor((session.endsAt ?? Infinity) / 1000),
+    ),
   }
 }
 
-/** On how many other devices the account was playing protected titles before this viewing began, and still is. */
+/**
+ * On how many other devices the account was playing protected titles before this viewing began, and still is: one that was turned away
+ * plays nothing, and has begun when it is let in.
+ */
 async function othersBefore(
   { db, viewer, now }: Scope & { readonly viewer: Viewer },
   { id, startedAt }: { readonly id: string; readonly startedAt: number },
@@ -67,7 +81,24 @@ async function othersBefore(
   const { rows } = await sql<{ count: number }>`
     select count(distinct v.device_id)::integer as count from view_session v join content c on c.id = v.content_id
     where v.user_id = ${viewer.userId} and v.id <> ${id} and v.device_id <> ${viewer.deviceId} and c.protection <> 'aes-128'
-      and v.started_at <= ${new Date(startedAt)} and v.seen_at > ${new Date(now - WATCHING_MS)}
-      and (v.ended_at is null or v.ended_at > ${new Date(now)})`.execute(db)
+      and not ${isTurnedAway('v')}
+      and (v.started_at <= ${new Date(startedAt)} or exists (select from view_session own where own.id = ${id} and ${isTurnedAway('own')}))
+      and v.seen_at > ${new Date(now - WATCHING_MS)} and (v.ended_at is null or v.ended_at > ${new Date(now)})`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
+}
+
+/** Notes whether a viewing was refused its licence for the others, and that it was let in, where that is news. */
+async function noteRefused({ db }: Scope, id: string, isRefused: boolean): Promise<void> {
+  await db
+    .updateTable('view_session')
+    .set({ is_refused: isRefused, ...(!isRefused && { is_licensed: true }) })
+    .where('id', '=', id)
+    .where((row) =>
+      isRefused
+        ? row('is_refused', '=', false)
+        : row.or([row('is_refused', '=', true), row('is_licensed', '=', false)]),
+    )
+    .execute()
 }

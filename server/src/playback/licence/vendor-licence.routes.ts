@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { getClearKeyLicence } from '#contract/licences.ts'
 import { errorBody } from '#contract/errors.ts'
@@ -14,6 +15,18 @@ const SYSTEMS = ['widevine', 'playready', 'fairplay'] as const
 const REFUSED = 403
 /** A player asks once for a title, and again before its licence ends; each question goes on to the vendor, who counts them. */
 const ASKED: Limit = { kind: 'licence', most: 60, windowMs: 60_000 }
+
+/** What a vendor is told of a question beside it. PlayReady asks by SOAP, whose servers want its type and its action. */
+function headersOf(
+  system: (typeof SYSTEMS)[number],
+  { 'content-type': type, soapaction: action }: IncomingHttpHeaders,
+): Record<string, string> {
+  if (system !== 'playready') return { 'content-type': 'application/octet-stream' }
+  return {
+    'content-type': type?.startsWith('text/xml') ? type : 'text/xml; charset=utf-8',
+    ...(typeof action === 'string' && { soapaction: action }),
+  }
+}
 
 /**
  * Licences of vendors: what a player asks goes on as it is, with what the vendor believes, and so does its answer. They stand beside the
@@ -68,7 +81,7 @@ export function registerVendorLicences(
         const url = system === 'fairplay' ? vendor.fairplay?.licence : vendor[system]
         return answer(reply, url, {
           method: 'POST',
-          headers: { 'content-type': 'application/octet-stream', [vendor.entitlement.header]: token },
+          headers: { ...headersOf(system, request.headers), [vendor.entitlement.header]: token },
           body: Uint8Array.from(body),
         })
       })

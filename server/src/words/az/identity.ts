@@ -7,6 +7,7 @@ export const identity: WordsOf<'identity'> = {
   taken_number: 'Bu telefon nömrəsi tutulub',
   too_many_passwords: 'Çox yanlış şifrə, 15 dəqiqədən sonra cəhd edin',
   too_many_pins: 'Çox yanlış PIN, 15 dəqiqədən sonra cəhd edin və ya SMS ilə alın',
+  too_many_pins_today: 'Bu gün çox yanlış PIN, sabah cəhd edin və ya SMS ilə alın',
   unknown_device: 'Bu cihaz tanınmır',
   wrong_number: 'Bu, həmin provayderin telefon nömrəsi deyil',
   wrong_password: 'Login və ya şifrə yanlışdır',

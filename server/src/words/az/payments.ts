@@ -18,6 +18,10 @@ export const payments: WordsOf<'payments'> = {
     '{card} kartı {expires} tarixinədək etibarlıdır. Paketləriniz davam etsin deyə yenisini bağlayın.',
   refunded_title: 'Pul qaytarıldı',
   refunded_text: '{amount} ödənildiyi yerə qayıdır. Banka bir neçə gün lazım ola bilər.',
+  refund_failed_title: 'Pulu qaytarmaq alınmadı',
+  refund_failed_text: '{amount} ödənildiyi yerdən bizə geri gəldi: kart və ya hesab bağlı ola bilər.',
+  refund_failed_kept:
+    '{amount} ödənildiyi yerdən bizə geri gəldi: kart və ya hesab bağlı ola bilər. {kept} balansınızdadır.',
   packet_renewal_failed: 'Yenilənmə ödənilmədi: {why}. {next} Kartı yoxlayın və ya balansa pul qoyun.',
   packet_tried_again: '{day} tarixində yenidən cəhd edirik.',
   packet_pay_until: '{day} tarixinədək ödəmək olar.',

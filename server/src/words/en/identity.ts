@@ -5,6 +5,7 @@ export const identity = {
   taken_number: 'This phone number is taken',
   too_many_passwords: 'Too many wrong passwords, try again in 15 minutes',
   too_many_pins: 'Too many wrong PINs, try again in 15 minutes or have it sent by SMS',
+  too_many_pins_today: 'Too many wrong PINs today, try again tomorrow or have it sent by SMS',
   unknown_device: 'This device is not known',
   wrong_number: 'This is not a phone number of this provider',
   wrong_password: 'The login or the password is wrong',

@@ -15,6 +15,10 @@ export const payments = {
   card_expires_text: 'The card {card} is valid until {expires}. Link a new one, so that your packets go on.',
   refunded_title: 'Money was paid back',
   refunded_text: '{amount} goes back to where it was paid from. A bank may take a few days for it.',
+  refund_failed_title: 'Money could not be paid back',
+  refund_failed_text: '{amount} came back from where it was paid from: the card or account may be closed.',
+  refund_failed_kept:
+    '{amount} came back from where it was paid from: the card or account may be closed. {kept} is on your balance.',
   packet_renewal_failed:
     'The renewal was not paid: {why}. {next} Check the card, or put money on the balance.',
   packet_tried_again: 'We try again on {day}.',

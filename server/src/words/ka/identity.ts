@@ -7,6 +7,7 @@ export const identity: WordsOf<'identity'> = {
   taken_number: 'ეს ტელეფონის ნომერი დაკავებულია',
   too_many_passwords: 'ძალიან ბევრი არასწორი პაროლი, სცადეთ 15 წუთში',
   too_many_pins: 'ძალიან ბევრი არასწორი PIN, სცადეთ 15 წუთში ან მიიღეთ SMS-ით',
+  too_many_pins_today: 'დღეს ძალიან ბევრი არასწორი PIN, სცადეთ ხვალ ან მიიღეთ SMS-ით',
   unknown_device: 'ეს მოწყობილობა უცნობია',
   wrong_number: 'ეს ამ პროვაიდერის ტელეფონის ნომერი არ არის',
   wrong_password: 'მომხმარებელი ან პაროლი არასწორია',

@@ -17,6 +17,10 @@ export const payments: WordsOf<'payments'> = {
   card_expires_text: '{card} картасы {expires} чейин жарактуу. Пакеттериңиз уланышы үчүн жаңысын байлаңыз.',
   refunded_title: 'Акча кайтарылды',
   refunded_text: '{amount} төлөнгөн жерине кайтат. Банкка бир нече күн керек болушу мүмкүн.',
+  refund_failed_title: 'Акчаны кайтаруу мүмкүн болбоду',
+  refund_failed_text: '{amount} төлөнгөн жеринен бизге кайра келди: карта же эсеп жабык болушу мүмкүн.',
+  refund_failed_kept:
+    '{amount} төлөнгөн жеринен бизге кайра келди: карта же эсеп жабык болушу мүмкүн. {kept} балансыңызда.',
   packet_renewal_failed: 'Узартуу төлөнгөн жок: {why}. {next} Картаны текшериңиз же баланска акча салыңыз.',
   packet_tried_again: '{day} кайра аракет кылабыз.',
   packet_pay_until: '{day} чейин төлөсө болот.',

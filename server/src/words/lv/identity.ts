@@ -7,6 +7,7 @@ export const identity: WordsOf<'identity'> = {
   taken_number: 'Šis tālruņa numurs ir aizņemts',
   too_many_passwords: 'Pārāk daudz nepareizu paroļu, mēģiniet pēc 15 minūtēm',
   too_many_pins: 'Pārāk daudz nepareizu PIN, mēģiniet pēc 15 minūtēm vai saņemiet to īsziņā',
+  too_many_pins_today: 'Šodien pārāk daudz nepareizu PIN, mēģiniet rīt vai saņemiet to īsziņā',
   unknown_device: 'Šī ierīce nav zināma',
   wrong_number: 'Tas nav šī pakalpojumu sniedzēja tālruņa numurs',
   wrong_password: 'Lietotājvārds vai parole ir nepareiza',

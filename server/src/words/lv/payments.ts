@@ -17,6 +17,11 @@ export const payments: WordsOf<'payments'> = {
   card_expires_text: 'Karte {card} ir derīga līdz {expires}. Piesaistiet jaunu, lai paketes turpinātos.',
   refunded_title: 'Nauda ir atmaksāta',
   refunded_text: '{amount} atgriežas tur, no kurienes samaksāts. Bankai tas var prasīt dažas dienas.',
+  refund_failed_title: 'Naudu neizdevās atmaksāt',
+  refund_failed_text:
+    '{amount} atgriezās pie mums no turienes, no kurienes samaksāts: karte vai konts, iespējams, ir slēgts.',
+  refund_failed_kept:
+    '{amount} atgriezās pie mums no turienes, no kurienes samaksāts: karte vai konts, iespējams, ir slēgts. {kept} ir jūsu atlikumā.',
   packet_renewal_failed:
     'Pagarinājums nav apmaksāts: {why}. {next} Pārbaudiet karti vai papildiniet atlikumu.',
   packet_tried_again: 'Nākamais mēģinājums: {day}.',

@@ -7,6 +7,7 @@ export const identity: WordsOf<'identity'> = {
   taken_number: 'Acest număr de telefon este ocupat',
   too_many_passwords: 'Prea multe parole greșite, încercați peste 15 minute',
   too_many_pins: 'Prea multe PIN-uri greșite, încercați peste 15 minute sau cereți-l prin SMS',
+  too_many_pins_today: 'Prea multe PIN-uri greșite astăzi, încercați mâine sau cereți-l prin SMS',
   unknown_device: 'Acest dispozitiv nu este cunoscut',
   wrong_number: 'Acesta nu este un număr de telefon al acestui furnizor',
   wrong_password: 'Numele de utilizator sau parola este greșită',

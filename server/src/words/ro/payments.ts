@@ -18,6 +18,11 @@ export const payments: WordsOf<'payments'> = {
     'Cardul {card} este valabil până la {expires}. Legați unul nou, ca pachetele să continue.',
   refunded_title: 'Banii au fost restituiți',
   refunded_text: 'Restituim {amount} acolo de unde s-a plătit. Băncii îi pot trebui câteva zile.',
+  refund_failed_title: 'Banii nu au putut fi restituiți',
+  refund_failed_text:
+    '{amount} s-au întors la noi de acolo de unde s-a plătit: cardul sau contul poate fi închis.',
+  refund_failed_kept:
+    '{amount} s-au întors la noi de acolo de unde s-a plătit: cardul sau contul poate fi închis. {kept} sunt în soldul dvs.',
   packet_renewal_failed:
     'Reînnoirea nu a fost plătită: {why}. {next} Verificați cardul sau alimentați soldul.',
   packet_tried_again: 'Încercăm din nou pe {day}.',

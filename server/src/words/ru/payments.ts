@@ -17,6 +17,11 @@ export const payments: WordsOf<'payments'> = {
   card_expires_text: 'Карта {card} действует до {expires}. Привяжите новую, чтобы пакеты продлевались.',
   refunded_title: 'Деньги возвращены',
   refunded_text: 'Возвращаем {amount} туда, откуда пришла оплата. Банку может понадобиться несколько дней.',
+  refund_failed_title: 'Деньги не удалось вернуть',
+  refund_failed_text:
+    '{amount} вернулись к нам оттуда, откуда пришла оплата: возможно, карта или счёт закрыты.',
+  refund_failed_kept:
+    '{amount} вернулись к нам оттуда, откуда пришла оплата: возможно, карта или счёт закрыты. На вашем балансе {kept}.',
   packet_renewal_failed: 'Продление не оплачено: {why}. {next} Проверьте карту или пополните баланс.',
   packet_tried_again: 'Попробуем ещё раз {day}.',
   packet_pay_until: 'Оплатить можно до {day}.',

@@ -7,6 +7,7 @@ export const identity: WordsOf<'identity'> = {
   taken_number: 'Ин рақами телефон банд аст',
   too_many_passwords: 'Рамзҳои нодуруст аз ҳад зиёд, баъди 15 дақиқа кӯшиш кунед',
   too_many_pins: 'PIN-ҳои нодуруст аз ҳад зиёд, баъди 15 дақиқа кӯшиш кунед ё онро бо SMS гиред',
+  too_many_pins_today: 'Имрӯз PIN-ҳои нодуруст аз ҳад зиёд, пагоҳ кӯшиш кунед ё онро бо SMS гиред',
   unknown_device: 'Ин дастгоҳ маълум нест',
   wrong_number: 'Ин рақами телефони ин провайдер нест',
   wrong_password: 'Логин ё рамз нодуруст аст',

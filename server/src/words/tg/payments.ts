@@ -18,6 +18,10 @@ export const payments: WordsOf<'payments'> = {
   refunded_title: 'Пул баргардонда шуд',
   refunded_text:
     '{amount} ба ҷое, ки аз он пардохта шуд, бармегардад. Ба бонк чанд рӯз лозим шуданаш мумкин.',
+  refund_failed_title: 'Пулро баргардондан нашуд',
+  refund_failed_text: '{amount} аз ҷое, ки пардохта шуд, ба мо баргашт: корт ё ҳисоб шояд баста бошад.',
+  refund_failed_kept:
+    '{amount} аз ҷое, ки пардохта шуд, ба мо баргашт: корт ё ҳисоб шояд баста бошад. {kept} дар тавозуни шумост.',
   packet_renewal_failed: 'Тамдид пардохта нашуд: {why}. {next} Кортро санҷед ё ба тавозун пул гузоред.',
   packet_tried_again: '{day} боз кӯшиш мекунем.',
   packet_pay_until: 'То {day} пардохтан мумкин аст.',

@@ -7,6 +7,7 @@ export const identity: WordsOf<'identity'> = {
   taken_number: 'Bu telefon raqami band',
   too_many_passwords: 'Noto‘g‘ri parollar juda ko‘p, 15 daqiqadan keyin qaytaring',
   too_many_pins: 'Noto‘g‘ri PIN-kodlar juda ko‘p, 15 daqiqadan keyin qaytaring yoki SMS orqali oling',
+  too_many_pins_today: 'Bugun noto‘g‘ri PIN-kodlar juda ko‘p, ertaga qaytaring yoki SMS orqali oling',
   unknown_device: 'Bu qurilma endi ro‘yxatda yo‘q, qaytadan kiring',
   wrong_number: 'Telefon raqamini tekshiring: u noto‘g‘ri ko‘rsatilgan',
   wrong_password: 'Login yoki parol noto‘g‘ri',

@@ -18,6 +18,11 @@ export const payments: WordsOf<'payments'> = {
     '{card} kartasi {expires} gacha amal qiladi. Paketlar uzaytirilib turishi uchun yangisini bog‘lang.',
   refunded_title: 'Pul qaytarildi',
   refunded_text: '{amount} to‘langan joyiga qaytariladi. Bankka bir necha kun kerak bo‘lishi mumkin.',
+  refund_failed_title: 'Pulni qaytarib bo‘lmadi',
+  refund_failed_text:
+    '{amount} to‘langan joyidan bizga qaytib keldi: karta yoki hisob yopilgan bo‘lishi mumkin.',
+  refund_failed_kept:
+    '{amount} to‘langan joyidan bizga qaytib keldi: karta yoki hisob yopilgan bo‘lishi mumkin. {kept} balansingizda.',
   packet_renewal_failed: 'Uzaytirish to‘lanmadi: {why}. {next} Kartani tekshiring yoki balansni to‘ldiring.',
   packet_tried_again: '{day} kuni yana urinib ko‘ramiz.',
   packet_pay_until: '{day} gacha to‘lash mumkin.',

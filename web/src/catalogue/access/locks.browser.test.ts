@@ -14,7 +14,7 @@ import { homeBoot, usualRows } from '../../testing/browser/usual-home.ts'
 import { metaOf, packetOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { buying, card, catalogue, identity, tv } = words.en
+const { buying, card, catalogue, identity, packets: packetWords, tv } = words.en
 const payOf = (packet_id: number, caption: string, price: string): ContentButton => ({
   button_type: 'pay',
   caption,
@@ -95,7 +95,7 @@ for (const narrow of [false, true]) {
     await expect.element(notice.getByRole('heading', { name: tv.watch_subscribe })).toBeVisible()
     await expect.element(choose).toBeVisible()
     expect(notice.getByText(/subscription/).elements()).toHaveLength(1)
-    await expect.element(notice.getByText('From 990 ₸ a month')).toBeVisible()
+    await expect.element(notice.getByText('From 990 ₸', { exact: true })).toBeVisible()
     await expectPackets()
   })
 }
@@ -162,10 +162,48 @@ test('a channel whose packet has run out since it was known offers its packets w
   await expect
     .element(page.getByRole('heading', { name: tv.closed_title.replace('{{name}}', 'Trial One') }))
     .toBeVisible()
-  await expect.element(page.getByText('From 990 ₸ a month', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('From 990 ₸', { exact: true })).toBeVisible()
   await expectPackets(signIn)
   // Back from the window the packets are still there to choose from.
   history.back()
   await expect.element(signIn).not.toBeInTheDocument()
   await expect.element(choose).toBeVisible()
+})
+
+test('what is sold by the year says no price of a month, and what comes on top of a basic packet says so where it is met', async ({
+  app,
+  service,
+}) => {
+  const yearly: ContentButton = {
+    ...plus,
+    button_data: { packet_id: 2, price: '3990.00', period: '1-0-0', needs_base: true },
+  }
+  const said = packetWords.additional_with_base_text
+  close(service, [yearly])
+  service.answer(getContentMeta, metaOf({ is_purchased: false, buttons: [yearly], min_price: '5480.00' }))
+  await app.open('/watch/metropolis')
+  const notice = page.getByRole('alert')
+  await expect.element(notice.getByText('From 5,480 ₸', { exact: true })).toBeVisible()
+  await expect.element(notice.getByRole('button', { name: /Plus 3,990 ₸ a year/ })).toBeVisible()
+  await expect.element(notice.getByText(said)).toBeVisible()
+  expect(notice.getByText(/a month/).elements()).toEqual([])
+  await expectNoOverflow()
+
+  close(service, [{ ...classics, button_data: null }, yearly])
+  await app.open('/', closedHome())
+  await choose.click()
+  await expect.poll(() => textsOf(packets)).toEqual(['Classics', expect.stringContaining(said)])
+
+  // A channel says the same of its packets.
+  const refusal = { reason: 'no_access' as const, packets: [2] }
+  service.refuse(getChannelStream, 'permission_denied', 'This channel opens with a subscription', refusal)
+  service.answer(listChannelPackets, [packetOf(2, 'Plus', { needs_base: true }), packetOf(3, 'Classics')])
+  service.answer(listUserChannels, [
+    { id: 1, is_purchased: false, is_available: true, min_price: '990.00', favorite: null },
+  ])
+  await app.open('/channels/all/one')
+  await choose.click()
+  await expect
+    .poll(() => textsOf(packets))
+    .toEqual([expect.stringContaining(said), expect.not.stringContaining(said)])
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Content } from '#contract/catalogue.ts'
+import { capabilities } from '../../api/capabilities.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow } from '../../frame/windows/use-window.ts'
@@ -21,10 +22,15 @@ export function UnavailableDialog({ content, onClose }: UnavailableDialogProps) 
   const handle = useHeldWindow('notice', onClose)
   return (
     <Dialog handle={handle} title={t('catalogue.not_available')}>
-      <p>{t('catalogue.not_available_text')}</p>
-      <LinkButton className={styles.wide} look="paper" to={lastChannelPath(content)}>
-        {t('card.watch_tv')}
-      </LinkButton>
+      {/* Inside another site nothing leads into the service itself, nor is anybody sent there in words. */}
+      {capabilities().hasFrame && (
+        <>
+          <p>{t('catalogue.not_available_text')}</p>
+          <LinkButton className={styles.wide} look="paper" to={lastChannelPath(content)}>
+            {t('card.watch_tv')}
+          </LinkButton>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -1,11 +1,14 @@
 import { page, userEvent } from 'vitest/browser'
 import { getContent, getContentMeta } from '#contract/catalogue-endpoints.ts'
 import type { ContentButton } from '#contract/catalogue.ts'
+import { listPurchasePackets } from '#contract/commerce.ts'
 import { getContentStream } from '#contract/playback.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
-import { metaOf } from '../../testing/catalogue-things.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { answerShop } from '../../testing/browser/usual-shop.ts'
+import { contentOf, metaOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
@@ -63,7 +66,40 @@ test('a film outside the packets says so and does not offer to watch', async ({ 
   expect(watch.elements()).toHaveLength(0)
 })
 
-test('a title that is not available says so and leads to TV; a lost one keeps its address [catalogue.unavailable-modal] [catalogue.error-lost-content]', async ({
+test('a title whose video is not there yet says on its page that it is being processed, and one without any names nobody who has closed it [catalogue.unavailable-hint]', async ({
+  app,
+  service,
+}) => {
+  service.answer(getContentMeta, metaOf({ is_available: false, is_processing: true }))
+  await app.open('/contents/metropolis')
+  await expect.element(page.getByRole('status').getByText(catalogue.processing_text)).toBeVisible()
+  await expect.element(watch).toBeVisible()
+  service.answer(getContentMeta, metaOf({ is_available: false }))
+  await app.open('/contents/metropolis')
+  await page.getByRole('button', { name: catalogue.not_available }).click()
+  await expect.element(dialog(catalogue.not_available)).toBeVisible()
+  await expect.element(page.getByText(/rights holder/)).not.toBeInTheDocument()
+})
+
+test('a button of a packet is busy while it is looked at what may be bought [catalogue.play-spinner]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  service.answer(getContentMeta, metaOf({ is_purchased: false, buttons: [plus] }))
+  const letThrough = service.hold(listPurchasePackets)
+  await app.open('/contents/metropolis')
+  const pay = page.getByRole('button', { name: /^Plus/ })
+  await expect.element(pay).toHaveAttribute('aria-busy', 'false')
+  await pay.click()
+  await expect.element(pay).toHaveAttribute('aria-busy', 'true')
+  letThrough()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
+})
+
+test('a title that is not available says so and leads to the channel that has shown it last, else to TV; a lost one keeps its address [catalogue.unavailable-modal] [catalogue.error-lost-content] [catalogue.play-not-available]', async ({
   app,
   service,
 }) => {
@@ -72,8 +108,14 @@ test('a title that is not available says so and leads to TV; a lost one keeps it
   await page.getByRole('button', { name: catalogue.not_available }).click()
   const told = dialog(catalogue.not_available)
   await expect.element(told).toMatchTextContent(catalogue.not_available_text)
-  await told.getByRole('link', { name: card.watch_tv }).click()
-  await expect.poll(() => app.address).toMatch(/^\/channels(\/|$)/)
+  const tv = told.getByRole('link', { name: card.watch_tv })
+  await expect.element(tv).toHaveAttribute('href', '/channels')
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', last_seen_channel_ids: [3, 1] }))
+  await app.open('/contents/metropolis')
+  await page.getByRole('button', { name: catalogue.not_available }).click()
+  await expect.element(tv).toHaveAttribute('href', '/channels/all/3')
+  await tv.click()
+  await expect.poll(() => app.address).toBe('/channels/all/3')
   service.refuse(getContent, 'lost_content')
   await app.open('/contents/gone')
   await expect.element(page.getByRole('heading', { level: 1, name: catalogue.lost_title })).toBeVisible()
@@ -118,3 +160,23 @@ test.for([
     expect(pixelsTooWide()).toBe(0)
   },
 )
+
+test('what is said of a title’s licence is in the language of the page, also after that has been changed', async ({
+  app,
+  service,
+}) => {
+  const LICENCE: Readonly<Record<string, string>> = { en: 'Under a licence.', ru: 'По лицензии.' }
+  service.answer(getContentMeta, () =>
+    metaOf({ license_info: LICENCE[document.documentElement.lang] ?? null }),
+  )
+  await app.open('/contents/metropolis')
+  await expect.element(page.getByText('Under a licence.')).toBeVisible()
+  await app.atRest()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Language: / })
+    .click()
+  await page.getByRole('banner').getByRole('button', { name: 'Русский' }).click()
+  await expect.element(page.getByText('По лицензии.')).toBeVisible()
+  await expect.element(page.getByText('Under a licence.')).not.toBeInTheDocument()
+})

@@ -1,4 +1,4 @@
-import { CircleAlert, Hourglass, Lock, Play } from 'lucide-react'
+import { CalendarClock, CircleAlert, Hourglass, Lock, Play } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Line } from '../../ui/line.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../content.module.css'
+import { useReleaseText } from '../episodes/use-release-text.ts'
 import { PayButtons } from '../../commerce/pay-buttons.tsx'
 import { UnavailableDialog } from './unavailable-dialog.tsx'
 import { paidContent, watchState, type WatchState } from './watch-state.ts'
@@ -23,6 +24,7 @@ interface WatchButtonProps {
 /** The one bright button of a content card, or in words why there is none. */
 export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) {
   const { t } = useTranslation()
+  const releaseText = useReleaseText()
   const [isTold, setTold] = useState(false)
   const state = watchState(content, meta, chosen)
   switch (state.kind) {
@@ -46,6 +48,17 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
             <Lock size={20} strokeWidth={1.75} aria-hidden />
             <span>
               <b>{t('catalogue.needs_packet')}</b>
+            </span>
+          </p>
+        </div>
+      )
+    case 'announced':
+      return (
+        <div className={styles.alone}>
+          <p className={styles.note}>
+            <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+            <span>
+              <b>{releaseText(state.releasedAt)}</b>
             </span>
           </p>
         </div>

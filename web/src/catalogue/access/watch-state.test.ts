@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ContentButton, ContentMeta } from '#contract/catalogue.ts'
+import type { Content, ContentButton, ContentMeta } from '#contract/catalogue.ts'
 import { episodeOf } from '../../testing/catalogue-things.ts'
 import { UNKNOWN_META, watchState } from './watch-state.ts'
 
-const film = { id: '7', content_type: 'movie' }
+const film = { id: '7', content_type: 'movie', contents: [] }
 const meta = (more: Partial<ContentMeta> = {}): ContentMeta => ({ ...UNKNOWN_META, ...more })
 
 test('an available content is watched, a begun one continued [catalogue.play-watch]', () => {
@@ -48,6 +48,26 @@ test('what cannot be watched says why [catalogue.play-not-available]', () => {
     watchState(film, meta({ is_purchased: false })).kind,
     watchState(film, meta({ is_lost: true })).kind,
   ]).toEqual(['busy', 'not-available', 'closed', 'lost'])
+})
+
+test('a series of which nothing is out says when it begins, and is not said to be closed', () => {
+  const seasonOf = (...contents: Content['contents'][number]['contents']) => [
+    { id: 's1', season: 1, title: '', year: null, contents } as Content['contents'][number],
+  ]
+  const soon = { is_announcement: true, is_available: true }
+  const states = [
+    seasonOf(
+      episodeOf(1, { ...soon, released_at: '2026-07-02T00:00:00Z' }),
+      episodeOf(2, { ...soon, released_at: '2026-07-01T00:00:00Z' }),
+    ),
+    seasonOf(episodeOf(1, soon)),
+    seasonOf(episodeOf(1, soon), episodeOf(2, { is_available: false })),
+  ].map((contents) => watchState({ ...film, contents }, meta({ is_available: false })))
+  expect(states).toEqual([
+    { kind: 'announced', releasedAt: '2026-07-01T00:00:00Z' },
+    { kind: 'announced', releasedAt: null },
+    { kind: 'not-available' },
+  ])
 })
 
 test('what is still being made is offered with a word about it', () => {

@@ -1,5 +1,6 @@
 import type { Content, ContentButton, ContentMeta, Episode } from '#contract/catalogue.ts'
 import type { PaidThing } from '../../commerce/pay-buttons.tsx'
+import { isOnlyAnnounced } from '#domain/playback/next-episode.ts'
 import { resumePosition } from '#domain/playback/resume.ts'
 
 /** What the button of a content card offers. */
@@ -7,6 +8,8 @@ export type WatchState =
   | { readonly kind: 'busy' }
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-available' }
+  /** A series of which nothing is out yet; `releasedAt` is when it begins, where that is known. */
+  | { readonly kind: 'announced'; readonly releasedAt: string | null }
   /** Nothing that is for sale opens it. */
   | { readonly kind: 'closed' }
   /** One way to pay is a button, several are a menu. */
@@ -48,18 +51,26 @@ export const paidContent = (id: string): PaidThing => ({ kind: 'content', id, pa
 export const payButtonsOf = (meta: ContentMeta | undefined): readonly ContentButton[] =>
   meta && !meta.is_purchased ? meta.buttons.filter(({ button_type }) => button_type === 'pay') : []
 
+function firstRelease(seasons: Content['contents']): string | null {
+  const days = seasons.flatMap(({ contents }) => contents.flatMap(({ released_at }) => released_at ?? []))
+  return days.toSorted()[0] ?? null
+}
+
 /**
  * Decides by what is known of the viewer; without an answer yet, busy.
  * @param chosen the episode that the address names: it plays instead of the next one
  */
 export function watchState(
-  content: Pick<Content, 'id' | 'content_type'>,
+  content: Pick<Content, 'id' | 'content_type' | 'contents'>,
   meta: ContentMeta | undefined,
   chosen: Episode | null = null,
 ): WatchState {
   if (!meta) return { kind: 'busy' }
   if (meta.is_lost) return { kind: 'lost' }
-  if (!meta.is_available && !meta.is_processing) return { kind: 'not-available' }
+  if (!meta.is_available && !meta.is_processing)
+    return isOnlyAnnounced(content.contents)
+      ? { kind: 'announced', releasedAt: firstRelease(content.contents) }
+      : { kind: 'not-available' }
   if (!meta.is_purchased) {
     const buttons = payButtonsOf(meta)
     return buttons.length === 0 ? { kind: 'closed' } : { kind: 'pay', buttons }

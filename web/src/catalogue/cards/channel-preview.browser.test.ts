@@ -1,13 +1,16 @@
+import { onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
+import { getChannelStream } from '#contract/playback.ts'
 import type { Channel } from '#contract/tv.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
-import { expect, test } from '../../testing/browser/component-test.ts'
+import { keepTrackLanguage } from '../../playback/track-languages.ts'
+import { expect, test } from '../../testing/browser/moving-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import type { PageClock } from '../../testing/browser/page-clock.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { homeBoot, usualRows } from '../../testing/browser/usual-home.ts'
-import { channelOf } from '../../testing/tv-things.ts'
+import { channelOf, streamOf } from '../../testing/tv-things.ts'
 
 interface Parts {
   readonly app: AppPage
@@ -87,6 +90,49 @@ test('channels for adults and closed ones have no preview, nor has who wants les
   await expect.element(preview).toBeInTheDocument()
   await preview.wheel({ delta: { y: 300 } })
   await expect.element(preview).not.toBeInTheDocument()
+})
+
+test('a preview that is refused keeps its still and says nothing [player.error-stream-403]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openHome({ app, clock, service })
+  service.refuse(getChannelStream, 'permission_denied')
+  service.forgetCalls()
+  await card('Trial Cinema').hover()
+  await clock.runFor(1000)
+  await expect.poll(() => service.asked(getChannelStream, 'answered').length).toBe(1)
+  await app.atRest()
+  await expect.element(preview).toBeInTheDocument()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(page.getByCss('[popover][role="status"]').element().textContent).toBe('')
+})
+
+test('a preview begins with the sound in the language that the viewer has chosen, for who opens the channel from it', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openHome({ app, clock, service })
+  const asked = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  onTestFinished(() => asked.mockRestore())
+  const sounds = () => asked.mock.calls.flatMap(([, url]) => /a-[a-z]{2}\.m3u8/.exec(String(url)) ?? [])
+  const { hls_mbr: master } = streamOf()
+  const sound = (language: string, isDefault: string) =>
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="${language}",LANGUAGE="${language}",DEFAULT=${isDefault},AUTOSELECT=YES,URI="a-${language}.m3u8"`
+  const text = [
+    '#EXTM3U',
+    sound('ru', 'YES'),
+    sound('kk', 'NO'),
+    '#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=426x240,CODECS="avc1.42c01e,mp4a.40.2",AUDIO="audio"',
+    'v240.m3u8',
+  ].join('\n')
+  service.answer(getChannelStream, streamOf({ playlists: { [master]: text } }))
+  keepTrackLanguage('audio', 'kk')
+  await card('Trial Cinema').hover()
+  await clock.runFor(1000)
+  await expect.poll(sounds).toEqual(['a-kk.m3u8'])
 })
 
 test('a wheel over a preview moves the page and the row beneath it, as over its card', async ({

@@ -18,6 +18,17 @@ const itemCard = (template: string, more: Partial<Item>) =>
   cardOf(template, { contents: [itemOf('1', more)] })
 const pictures = (html: string) => Array.from(html.matchAll(/ src="([^"]*)"/g), ([, src]) => src)
 
+const begun = (more: Partial<HistoryItem>): HistoryItem => ({
+  content: itemOf('20'),
+  content_episode: null,
+  screenshot: null,
+  watch_percentage: 25,
+  seconds: 900,
+  duration: 3600,
+  is_withdrawn: false,
+  ...more,
+})
+
 const blank = itemOf('1').cover
 const of = (...shapes: readonly string[]) =>
   shapes.map((ar) => ({ type: 'cover', ar, src: `/own-${ar.replace(':', 'x')}.webp` }))
@@ -40,6 +51,28 @@ test.each([
     expect(pictures(html)).toEqual([shown])
   },
 )
+
+test('a landscape card offers its still in the widths that the service has, a drawing as it is [catalogue.item-fields]', async () => {
+  const name = '/art/0123456789abcdef01234567'
+  const still = (kind: string) => ({
+    ...blank,
+    src_16x9: `${name}.${kind}`,
+    src_16x9_x1: `${name}-360x203.${kind}`,
+    src_16x9_x2: `${name}-720x405.${kind}`,
+    src_16x9_x3: `${name}-1080x608.${kind}`,
+  })
+  const widths = `srcSet="${name}-360x203.webp 360w, ${name}-720x405.webp 720w, ${name}-1080x608.webp 1080w" sizes="auto, 285px"`
+  const cards = await Promise.all([
+    itemCard('content-h', { cover: still('webp') }),
+    itemCard('content-v', { cover: still('webp') }),
+    itemCard('content-h', { cover: still('svg') }),
+    itemCard('content-h', { cover: { ...still('webp'), src_16x9_x2: null } }),
+    render(<HistoryCard entry={begun({ content: itemOf('1', { cover: still('webp') }) })} />),
+    render(<HistoryCard entry={begun({ screenshot: '/frame.webp' })} />),
+  ])
+  expect(cards.map((html) => html.includes(widths))).toEqual([true, false, false, false, true, false])
+  expect(cards.map((html) => html.includes('srcSet'))).toEqual([true, false, false, false, true, false])
+})
 
 test('a wide promo stands on the ground of its picture, and says more where there is more to say', async () => {
   const plain = await itemCard('promo-wide', { title: 'Sale' })
@@ -87,27 +120,22 @@ test('a person is named with the role in words, and with the word of the service
 })
 
 test('what was begun leads to its episode and says which it is, how much is left and how much was seen; what is withdrawn says so and leads nowhere', async () => {
-  const entry = (more: Partial<HistoryItem>): HistoryItem => ({
-    content: itemOf('20'),
-    content_episode: null,
-    screenshot: null,
-    watch_percentage: 25,
-    seconds: 900,
-    duration: 3600,
-    is_withdrawn: false,
-    ...more,
-  })
-  const film = await render(<HistoryCard entry={entry({})} />)
+  const film = await render(<HistoryCard entry={begun({})} />)
   expect(film).toContain('href="/watch/20"')
   expect(film).toContain('>45 min left<')
   expect(film).toContain('width:25%')
   expect(pictures(film)).toEqual(['/art/wide.webp'])
   const part = { content_episode: { season: 1, series: 3, id: '203' }, screenshot: '/frame.webp' }
-  const episode = await render(<HistoryCard entry={entry({ ...part, watch_percentage: 100 })} />)
+  const episode = await render(<HistoryCard entry={begun({ ...part, watch_percentage: 100 })} />)
   expect(episode).toContain('href="/watch/203"')
   expect(episode).toContain(`>Season 1, episode 3 · ${words.watched}<`)
   expect(pictures(episode)).toEqual(['/frame.webp'])
-  const withdrawn = await render(<HistoryCard entry={entry({ is_withdrawn: true })} />)
+  expect([film, episode].some((html) => html.includes(words.closed))).toBe(false)
+  const closed = await render(
+    <HistoryCard entry={begun({ content: itemOf('20', { is_purchased: false }) })} />,
+  )
+  expect(closed).toContain(`role="img" aria-label="${words.closed}"`)
+  const withdrawn = await render(<HistoryCard entry={begun({ is_withdrawn: true })} />)
   expect(withdrawn).not.toContain('href')
   expect(withdrawn).toContain(`>${words.withdrawn}<`)
   expect(pictures(withdrawn)).toEqual(['/art/wide.webp'])

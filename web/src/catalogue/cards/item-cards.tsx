@@ -22,6 +22,12 @@ function imageOf(item: Item, ratio: string): string | undefined {
   return item.images.find((image) => image.ar === ratio)?.src
 }
 
+/** A still in its widths, so that a card does not load the picture of a whole screen; a drawing is sharp in any. */
+function widthsOf({ src_16x9: whole, src_16x9_x1: x1, src_16x9_x2: x2, src_16x9_x3: x3 }: Item['cover']) {
+  if (!whole || whole.endsWith('.svg') || !x1 || !x2 || !x3 || x1 === whole) return undefined
+  return `${x1} 360w, ${x2} 720w, ${x3} 1080w`
+}
+
 /** A title as poster or still. */
 export function ItemCard({
   item,
@@ -44,6 +50,7 @@ export function ItemCard({
     >
       <CardFace
         picture={picture}
+        pictureSet={shape === 'h' && picture === item.cover.src_16x9 ? widthsOf(item.cover) : undefined}
         title={item.title}
         meta={text.facts(item)}
         isEager={isEager === true}
@@ -66,10 +73,14 @@ export function HistoryCard({ entry, isFluid }: { readonly entry: HistoryItem; r
   const where = episode?.season
     ? t('catalogue.episode_of', { season: episode.season, series: episode.series })
     : null
+  const { cover } = entry.content
+  const picture = entry.screenshot ?? cover.src_16x9
   const face = (meta: readonly (string | null)[]) => (
     <CardFace
-      picture={entry.screenshot ?? entry.content.cover.src_16x9}
+      picture={picture}
+      pictureSet={picture === cover.src_16x9 ? widthsOf(cover) : undefined}
       title={entry.content.title}
+      lock={entry.content.is_purchased || entry.is_withdrawn ? null : t('catalogue.closed')}
       meta={meta.filter(Boolean).join(' · ')}
       line={(className) => <Line share={entry.watch_percentage / 100} meaning="mine" className={className} />}
     />

@@ -9,6 +9,7 @@ import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { classes } from '../../ui/classes.ts'
+import { Description } from '../../ui/read-on.tsx'
 import text from '../../ui/text.module.css'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CardArt } from './card-art.tsx'
@@ -23,19 +24,21 @@ import {
 import { Catchups } from './catchups.tsx'
 import type { ChosenChild } from '../episodes/child-of.ts'
 import styles from '../content.module.css'
-import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { LostContent } from './lost-content.tsx'
 import { FavouriteButton } from '../../favourites/favourite-button.tsx'
 import { RatingMenu } from '../mine/rating-menu.tsx'
 import { SeasonList } from '../episodes/season-list.tsx'
 
+import { trimDescription } from './text.ts'
 import { TitleArt } from './title-art.tsx'
 import { WatchButton } from '../access/watch-button.tsx'
 import { UNKNOWN_META } from '../access/watch-state.ts'
 
 interface ContentCardProps {
   readonly content: Content
+  /** When it was answered, in Unix milliseconds. */
+  readonly knownAt: number
   /** The season or episode that the address names. */
   readonly chosen: ChosenChild | null
   /** Inside another site: nothing that leads away from it is shown, or even asked for. */
@@ -43,13 +46,13 @@ interface ContentCardProps {
 }
 
 /** A film or series: what it is, what the viewer may do with it, and what stands around it. */
-export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
+export function ContentCard({ content, knownAt, chosen, isEmbed }: ContentCardProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, isError } = useQuery(contentMetaQuery(content.id))
   const similar = useQuery({ ...similarQuery(language, content.id), enabled: !isEmbed }).data ?? []
   const sources = useQuery({ ...sourcesQuery(content.id), enabled: !isEmbed }).data
-  const seasons = useSeasons(content, isEmbed)
+  const seasons = useSeasons(content, knownAt, isEmbed)
   const watched = useQuery({ ...watchedEpisodesQuery(content.id), enabled: seasons.length > 0 }).data
   const faces = content.persons.filter(({ image }) => image !== null)
   // A service that cannot say what is personal still lets the film be tried.
@@ -86,7 +89,12 @@ export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
           )}
           <Facts item={content} seasonsCount={content.contents.length} />
           {(episode?.description ?? content.description) && (
-            <Description>{episode?.description ?? content.description ?? ''}</Description>
+            <Description
+              text={episode?.description ?? content.description ?? ''}
+              className={styles.description}
+              moreClass={styles.more}
+              shorten={trimDescription}
+            />
           )}
           <div className={styles.ways}>
             <WatchButton content={content} meta={meta} chosen={episode} />
@@ -114,13 +122,13 @@ export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
   )
 }
 
-/** The seasons that came with a series, and from then on as they change. */
-function useSeasons(content: Content, isEmbed: boolean): Content['contents'] {
+/** The seasons that came with a series, and as they are where that is a while ago. */
+function useSeasons(content: Content, knownAt: number, isEmbed: boolean): Content['contents'] {
   const { data } = useQuery({
     ...episodesQuery(useLanguage(), content.id),
     enabled: !isEmbed && content.contents.length > 0,
     initialData: content.contents,
-    refetchOnMount: false,
+    initialDataUpdatedAt: knownAt,
   })
   return data
 }

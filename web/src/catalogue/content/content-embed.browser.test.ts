@@ -1,13 +1,22 @@
 import { page } from 'vitest/browser'
-import { getContentMeta, getEpisodes, getSimilar, getSources } from '#contract/catalogue-endpoints.ts'
-import { getTrailerStream } from '#contract/playback.ts'
-import { expect, test } from '../../testing/browser/component-test.ts'
+import {
+  getContent,
+  getContentMeta,
+  getEpisodes,
+  getSimilar,
+  getSources,
+} from '#contract/catalogue-endpoints.ts'
+import { getContentStream, getTrailerStream } from '#contract/playback.ts'
+import { expect, test } from '../../testing/browser/moving-test.ts'
+import { end, playUntil } from '../../testing/browser/faked-picture.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { usualFilms } from '../../testing/browser/usual-home.ts'
+import { contentOf, metaOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { card, catalogue } = words.en
+const { card, catalogue, player, shell } = words.en
 const leadsAway = [
   page.getByRole('region', { name: catalogue.similar }),
   page.getByRole('region', { name: card.catchups }),
@@ -49,4 +58,52 @@ test('inside another site a card has neither frame nor what leads away, and asks
   await expect.poll(() => service.asked(getSources)).toHaveLength(1)
   await clock.runFor(10_000)
   await expect.poll(asked).toContain(getTrailerStream)
+})
+
+test('inside another site what is lost, missing, closed or over leads nowhere into the service [catalogue.embed-hides-parts]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const links = () =>
+    page
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.getAttribute('href') !== '#content')
+  const told = (title: string) => page.getByRole('heading', { level: 1, name: title })
+  service.refuse(getContent, 'lost_content')
+  await app.open('/content_embed/metropolis')
+  await expect.element(told(catalogue.lost_title)).toBeVisible()
+  const invitation = page.getByText(catalogue.not_available_text)
+  await expect.element(invitation).not.toBeInTheDocument()
+  expect(links()).toEqual([])
+  service.refuse(getContent, 'not_found')
+  await app.open('/content_embed/metropolis')
+  await expect.element(told(shell.not_found_content)).toBeVisible()
+  expect(links()).toEqual([])
+  service.lose(getContent)
+  await app.open('/content_embed/metropolis')
+  await outwaitTries(clock, () => service.asked(getContent, 'lost').length)
+  await expect.element(page.getByRole('button', { name: shell.retry })).toBeVisible()
+  expect(links()).toEqual([])
+
+  const film = contentOf('10', { slug: 'metropolis', title: 'Metropolis', last_seen_channel_ids: [3] })
+  answerTitle(service, film, metaOf({ is_available: false }))
+  await app.open('/content_embed/metropolis')
+  await page.getByRole('button', { name: catalogue.not_available }).click()
+  await expect.element(page.getByRole('dialog', { name: catalogue.not_available })).toBeVisible()
+  await expect.element(invitation).not.toBeInTheDocument()
+  expect(links()).toEqual([])
+
+  answerTitle(service, film)
+  service.answer(getSimilar, usualFilms.slice(0, 3))
+  await app.open('/content_embed/metropolis')
+  await page.getByRole('link', { name: catalogue.watch, exact: true }).click()
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+  const after = page.getByRole('region', { name: player.after_end })
+  await playUntil({ position: 8870, duration: 8880 }, () => page.getByText(/^2:27:50/).elements().length > 0)
+  await end(8880)
+  await expect.element(after.getByRole('button', { name: player.replay })).toBeVisible()
+  await app.atRest()
+  expect([links(), service.asked(getSimilar)]).toEqual([[], []])
 })

@@ -18,7 +18,7 @@ import { words } from '../../testing/words.ts'
 
 const { card, catalogue, shell } = words.en
 
-test('a title that does not come is unavailable, until it is asked for again on a press', async ({
+test('a title that does not come is unavailable, until it is asked for again on a press [catalogue.error-content-fetch]', async ({
   app,
   clock,
   service,
@@ -34,6 +34,33 @@ test('a title that does not come is unavailable, until it is asked for again on 
   answerCatalogue(service)
   await page.getByRole('button', { name: shell.retry }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Nosferatu' })).toBeVisible()
+})
+
+test('a card lies on the picture that is made for it, else on the wide one of the title [catalogue.card-background]', async ({
+  app,
+  service,
+}) => {
+  const svg = (ink: string) =>
+    `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="${ink}"/></svg>`
+  const [bg, src_16x9] = [svg('teal'), svg('olive')]
+  const title = contentOf('10', { slug: 'metropolis' })
+  for (const [made, shown] of [
+    [bg, bg],
+    [null, src_16x9],
+  ] as const) {
+    service.answer(getContent, { ...title, cover: { ...title.cover, bg: made, src_16x9 } })
+    await app.open('/contents/metropolis')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const art = () =>
+      [...document.querySelectorAll<HTMLImageElement>('article > div > img')].find(
+        ({ src }) => src === new URL(shown).href,
+      )
+    await expect.poll(() => art()?.getBoundingClientRect().width).toBe(innerWidth)
+    const ground = art()?.getBoundingClientRect()
+    expect(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().bottom).toBeLessThan(
+      ground?.bottom ?? 0,
+    )
+  }
 })
 
 test('recordings of a series say which episode they are', async ({ app, clock, service }) => {
@@ -83,6 +110,20 @@ for (const narrow of [false, true]) {
     await expect.element(text).toHaveTextContent(longer)
   })
 }
+
+test('of a long description the paragraphs within 600 characters stand until it is read on [catalogue.description-trim]', async ({
+  app,
+  service,
+}) => {
+  const [first, second] = ['first', 'second'].map((word) => `${word} `.repeat(80).slice(0, 400).trim())
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', description: `${first}\n\n${second}` }))
+  await app.open('/contents/metropolis')
+  const text = page.getByText(/^first first/)
+  await expect.element(text).toBeVisible()
+  expect(text.element().textContent).toBe(first)
+  await page.getByRole('button', { name: catalogue.read_on }).click()
+  await expect.poll(() => text.element().textContent).toBe(`${first}\n\n${second}`)
+})
 
 test('from one series to the next each card shows its own episodes, what was watched of them, recordings and similar titles', async ({
   app,

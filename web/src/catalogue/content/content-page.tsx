@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageParams } from '../../frame/windows/windows-context.ts'
 import '../../i18n/card-words.ts'
+import { capabilities } from '../../api/capabilities.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { NotFound } from '../../frame/not-found.tsx'
 import { usePageTitle } from '../../frame/page-title.ts'
@@ -30,7 +31,7 @@ export default function ContentPage({ isEmbed = false }: ContentPageProps) {
   const { slug = '', child } = usePageParams()
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(contentQuery(language, slug))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(contentQuery(language, slug))
   const failure = shownFailure(error, data)
   const status = contentStatus(failure)
   const chosen = data && child !== undefined ? childOf(data, child) : null
@@ -43,7 +44,7 @@ export default function ContentPage({ isEmbed = false }: ContentPageProps) {
   if (status === 'lost') return <LostContent />
   if (status === 'unavailable') return <UnavailableContent error={failure} onRetry={() => void refetch()} />
   return data ? (
-    <ContentCard key={data.id} content={data} chosen={chosen} isEmbed={isEmbed} />
+    <ContentCard key={data.id} content={data} knownAt={dataUpdatedAt} chosen={chosen} isEmbed={isEmbed} />
   ) : (
     <ContentSkeleton />
   )
@@ -70,7 +71,7 @@ function UnavailableContent({ error, onRetry }: UnavailableContentProps) {
           <Button look="paper" onClick={onRetry}>
             {t('shell.retry')}
           </Button>
-          <LinkButton to="/channels">{t('card.watch_tv')}</LinkButton>
+          {capabilities().hasFrame && <LinkButton to="/channels">{t('card.watch_tv')}</LinkButton>}
         </div>
       </Empty>
     </div>

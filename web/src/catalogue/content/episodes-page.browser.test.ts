@@ -43,6 +43,24 @@ test('a series without episodes says so, and one whose episodes do not come offe
   await expect.element(main.getByText(/Chapter 2\b/).first()).toBeInTheDocument()
 })
 
+test('where neither a series nor its episodes came, asking again brings both', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerTitle(service, chapters)
+  service.lose(getContent)
+  service.lose(getEpisodes)
+  await app.open('/episodes/21', homeBoot())
+  await outwaitTries(clock, () => service.asked(getEpisodes, 'lost').length)
+  await expect.poll(() => service.asked(getContent, 'lost').length).toBe(3)
+  await expect.element(main.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+  answerTitle(service, chapters)
+  await main.getByRole('button', { name: shell.retry }).click()
+  await expect.element(main.getByText(/Chapter 2\b/).first()).toBeInTheDocument()
+  await expect.element(main.getByRole('link', { name: 'Thirty Chapters', exact: true })).toBeVisible()
+})
+
 test('a series that is gone, or was never there, is told as such', async ({ app, service }) => {
   answerTitle(service, chapters)
   for (const code of ['lost_content', 'not_found'] as const) {

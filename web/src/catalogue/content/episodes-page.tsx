@@ -22,7 +22,8 @@ export default function EpisodesPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data: content, error } = useQuery(contentQuery(language, id))
+  const title = useQuery(contentQuery(language, id))
+  const { data: content, error } = title
   const episodes = useQuery(episodesQuery(language, id))
   const { data: meta } = useQuery({
     ...contentMetaQuery(content?.id ?? ''),
@@ -37,6 +38,10 @@ export default function EpisodesPage() {
   const status = episodes.data ? null : contentStatus(failure)
   if (status === 'missing') return <NotFound what="content" />
   if (status === 'lost') return <LostContent />
+  const retry = (): void => {
+    void episodes.refetch()
+    if (!content) void title.refetch()
+  }
   return (
     <div className={styles.plain} aria-busy={!episodes.data && status === null}>
       <header className={styles.title}>
@@ -48,7 +53,7 @@ export default function EpisodesPage() {
         )}
         <h1>{t('card.all_episodes')}</h1>
       </header>
-      {status === 'unavailable' && <ErrorState error={failure} onRetry={() => void episodes.refetch()} />}
+      {status === 'unavailable' && <ErrorState error={failure} onRetry={retry} />}
       {episodes.data && episodes.data.length > 0 && (
         <SeasonList seasons={episodes.data} meta={meta} watched={watched} isWhole />
       )}

@@ -1,8 +1,10 @@
 import { page } from 'vitest/browser'
+import { getContent, getEpisodes } from '#contract/catalogue-endpoints.ts'
+import { resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerFilters } from '../../testing/browser/usual-filters.ts'
 import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
-import { contentOf, episodeOf } from '../../testing/catalogue-things.ts'
+import { contentOf, episodeOf, metaOf } from '../../testing/catalogue-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { card, catalogue, shell } = words.en
@@ -32,15 +34,24 @@ test('the season that was chosen stays on the way back from an episode, after a 
   await expect.poll(() => app.address).toBe('/series')
 })
 
-test('more than 25 episodes are cut and shown when asked [catalogue.route-episodes] [catalogue.episode-list-cut]', async ({
+test('a card shows one line of episodes, by its width; on their page more than 25 are cut and shown when asked [catalogue.episodes-collapsed] [catalogue.route-episodes] [catalogue.episode-list-cut]', async ({
   app,
   service,
 }) => {
   answerTitle(service, chapters)
   await app.open('/contents/chapters')
+  const episodes = page.getByCss('button[data-soon]')
+  for (const [width, line] of [
+    [480, 2],
+    [481, 3],
+    [932, 3],
+    [933, 4],
+  ] as const) {
+    await resize({ width, height: 900 })
+    await expect.poll(() => [width, episodes.elements().length]).toEqual([width, line])
+  }
   await page.getByRole('link', { name: card.all_episodes }).click()
   await expect.poll(() => app.address).toBe('/episodes/chapters-21')
-  const episodes = page.getByCss('button[data-soon]')
   await expect.poll(() => episodes.elements()).toHaveLength(25)
   await page.getByRole('button', { name: 'Show all 30 episodes' }).click()
   await expect.poll(() => episodes.elements()).toHaveLength(30)
@@ -69,4 +80,55 @@ test('an episode that is only announced says so, and when it comes', async ({ ap
   await page.getByRole('button', { name: /The Red Codebook/ }).click()
   await expect.element(page.getByText(catalogue.warning_episode_is_announcement)).toBeVisible()
   expect(app.address).toBe('/contents/les-vampires')
+})
+
+test('a series of which nothing is out says when it begins, and not that somebody has closed it', async ({
+  app,
+  service,
+}) => {
+  const announced = { is_announcement: true, released_at: '2099-01-02T00:00:00Z', duration: null }
+  const season = { id: 's1', season: 1, title: 'Season 1', year: 2099, contents: [episodeOf(1, announced)] }
+  const series = contentOf('22', { slug: 'soon', title: 'Soon', content_type: 'series', contents: [season] })
+  answerTitle(service, series, metaOf({ is_available: false }))
+  await app.open('/contents/soon')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Soon' })).toBeVisible()
+  // On the card itself, and at the episode.
+  await expect.poll(() => page.getByText(/^Out on .*2099$/).elements()).toHaveLength(2)
+  await expect.element(page.getByText(catalogue.not_available)).not.toBeInTheDocument()
+})
+
+test('who comes back to a series is told what has come out meanwhile, and asks 10 s after the last time at the soonest [catalogue.episodes-refresh-throttle]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerFilters(service)
+  const announced = chapters.contents.map((season) => ({
+    ...season,
+    contents: season.contents.map((one) => (one.id === '901' ? { ...one, is_announcement: true } : one)),
+  }))
+  answerTitle(service, { ...chapters, contents: announced })
+  await app.open('/series')
+  const link = page.getByRole('link', { name: /^Thirty Chapters/ })
+  const episode = page.getByRole('button', { name: /Chapter 1\b/ })
+  const comeBack = async () => {
+    history.back()
+    await expect.element(episode).not.toBeInTheDocument()
+    await link.click()
+    await expect.element(episode).toBeVisible()
+    await app.atRest()
+  }
+  await link.click()
+  await expect.element(episode.getByText(catalogue.soon)).toBeVisible()
+  clock.pause()
+  service.answer(getEpisodes, chapters.contents)
+  await comeBack()
+  expect(service.asked(getEpisodes)).toEqual([])
+  await expect.element(episode.getByText(catalogue.soon)).toBeVisible()
+  // The title itself is known for longer, and not asked for.
+  service.forgetCalls()
+  await clock.runFor(10_000)
+  await comeBack()
+  await expect.element(episode.getByText(catalogue.soon)).not.toBeInTheDocument()
+  expect([service.asked(getEpisodes).length, service.asked(getContent).length]).toEqual([1, 0])
 })

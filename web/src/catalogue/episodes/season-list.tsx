@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import '../../i18n/card-words.ts'
 import type { ContentMeta, Episode, Season } from '#contract/catalogue.ts'
-import { dateFormat } from '../../i18n/calendar.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardClass, CardFace } from '../../ui/card.tsx'
@@ -17,6 +16,7 @@ import type { ChosenChild } from './child-of.ts'
 import styles from '../content.module.css'
 import { type EpisodeShare, episodeShare, shownPart, unfoldMore, type Unfolding } from './episodes.ts'
 import { useCardText } from '../cards/use-card-text.ts'
+import { useReleaseText } from './use-release-text.ts'
 import { useSeason } from './use-season.ts'
 
 interface SeasonListProps {
@@ -114,13 +114,6 @@ export function SeasonList({
   )
 }
 
-/** The day on which an episode comes out, with its year where that is another one. */
-function releaseDay(at: string, language: string): string {
-  const date = new Date(at)
-  const day = dateFormat(language, 'day')(date)
-  return date.getFullYear() === new Date().getFullYear() ? day : `${day} ${date.getFullYear()}`
-}
-
 interface EpisodeCardProps {
   readonly episode: Episode
   readonly isNext: boolean
@@ -128,7 +121,8 @@ interface EpisodeCardProps {
 }
 
 function EpisodeCard({ episode, isNext, share }: EpisodeCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const releaseText = useReleaseText()
   const cardText = useCardText()
   const navigate = useNavigate()
   const press = () => {
@@ -137,9 +131,7 @@ function EpisodeCard({ episode, isNext, share }: EpisodeCardProps) {
     else void navigate(`/watch/${episode.id}`)
   }
   const about = episode.is_announcement
-    ? episode.released_at === null
-      ? t('catalogue.soon')
-      : t('card.released', { day: releaseDay(episode.released_at, i18n.language) })
+    ? releaseText(episode.released_at)
     : episode.is_processing
       ? t('catalogue.processing')
       : episode.description

@@ -5,9 +5,9 @@ import { getNetwork, getResources } from '#contract/providers.ts'
 import { filters as kazakh } from '../../i18n/kk/filters.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
-import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { usual } from '../../testing/browser/usual-answers.ts'
 import { answerFilters, genreOf } from '../../testing/browser/usual-filters.ts'
 import { menuPageOf, networkOf } from '../../testing/viewer-things.ts'
@@ -118,6 +118,16 @@ test('a catalogue page shows the rows of its rowset, by slug, by number, and fro
     await app.open(path)
     await expect.element(page.getByRole('heading', { name: shell.not_found_page })).toBeVisible()
   }
+})
+
+test('a list whose first answer is lost is asked for again by itself', async ({ app, clock, service }) => {
+  answerFilters(service)
+  service.lose(listContents)
+  await app.open('/movies')
+  await expect.poll(() => service.asked(listContents, 'lost').length).toBe(1)
+  answerFilters(service)
+  await clock.runFor(1000)
+  await expect.poll(() => cards.elements()).toHaveLength(8)
 })
 
 test('a list that does not come says so and comes on a press', async ({ app, clock, service }) => {

@@ -11,8 +11,8 @@ import {
 } from '#contract/filters.ts'
 import { call } from '../../api/client.ts'
 import { inTime } from '../../api/in-time.ts'
-import { callAsHolder } from '../as-holder.ts'
-import { LOAD_MORE_TIMEOUT_MS } from '../rows/row-pages.ts'
+import { callAsHolder } from '../../api/as-holder.ts'
+import { isTriedAgain, LOAD_MORE_TIMEOUT_MS } from '../rows/row-pages.ts'
 
 /** What a filter finds, page by page, until a page brings fewer titles than it could. */
 export const foundQuery = (language: string, filter: Filter) =>
@@ -28,6 +28,7 @@ export const foundQuery = (language: string, filter: Filter) =>
       if (last.length < asked.limit) return undefined
       return { offset: pages.reduce((sum, page) => sum + page.length, 0), limit: FILTER_NEXT_PAGE }
     },
+    retry: isTriedAgain,
   })
 
 /** How many titles a filter finds. The number before stays while the next one is on its way. */

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
-import { moveFavourite } from '#contract/personal.ts'
+import { addFavourite, deleteFavourite, listFavourites, moveFavourite } from '#contract/personal.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { expectCardGrid } from '../../testing/browser/card-grid.ts'
@@ -72,4 +72,33 @@ test('a place that the service does not take is given back, and that is said', a
   await page.getByRole('button', { name: pattern(mine.move_down, { name: 'Metropolis' }) }).click()
   await expect.element(page.getByText(mine.not_moved)).toBeVisible()
   await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'The General'])
+})
+
+test('what is taken out leaves its line at once on a slow line, stays out however often it is pressed, and is back where the service refuses [catalogue.favourite-toggle]', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  const kept = answerFavourites(service, ['10', '11', '12'])
+  await app.open('/my')
+  await page.getByRole('button', { name: mine.reorder }).click()
+  await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'The General', 'Nosferatu'])
+  await app.atRest()
+  const letThrough = service.hold(listFavourites)
+  const general = remove('The General').element() as HTMLElement
+  general.click()
+  general.click()
+  await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'Nosferatu'])
+  await expect.element(remove('Nosferatu')).toHaveFocus()
+  letThrough()
+  await expect.poll(kept).toEqual(['10', '12'])
+  await app.atRest()
+  expect([kept(), service.asked(addFavourite)]).toEqual([['10', '12'], []])
+  expect(textsOf(lines)).toEqual(['Metropolis', 'Nosferatu'])
+
+  service.lose(deleteFavourite)
+  await remove('Metropolis').click()
+  await expect.element(page.getByText(mine.not_saved_offline)).toBeVisible()
+  await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'Nosferatu'])
+  expect(kept()).toEqual(['10', '12'])
 })

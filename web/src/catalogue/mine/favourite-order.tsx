@@ -104,10 +104,10 @@ interface RemoveButtonProps {
 
 function RemoveButton({ thing: { favourite, kind, name }, onRemove }: RemoveButtonProps) {
   const { t } = useTranslation()
-  const { toggle } = useFavourite({ kind, id: String(favourite[`${kind}_id`]) })
-  const remove = () => {
+  const { remove } = useFavourite({ kind, id: String(favourite[`${kind}_id`]) })
+  const press = () => {
     onRemove()
-    toggle()
+    remove()
   }
-  return <IconButton size="small" icon={X} label={t('mine.remove', { name })} onClick={remove} />
+  return <IconButton size="small" icon={X} label={t('mine.remove', { name })} onClick={press} />
 }

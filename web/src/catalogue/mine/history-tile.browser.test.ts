@@ -1,4 +1,4 @@
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import type { HistoryItem } from '#contract/catalogue.ts'
 import { deleteHistory, listHistories } from '#contract/personal.ts'
@@ -8,9 +8,11 @@ import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
 import { answerFavourites } from '../../testing/browser/usual-favourites.ts'
 import { usualFilms, usualRow } from '../../testing/browser/usual-home.ts'
+import { itemOf } from '../../testing/catalogue-things.ts'
 import { pattern, words } from '../../testing/words.ts'
+import { SCROLL_DEBOUNCE_MS } from '../rows/row-pages.ts'
 
-const { catalogue, mine } = words.en
+const { catalogue, mine, shell } = words.en
 const out = (name: string) => page.getByRole('button', { name: pattern(catalogue.take_out, { name }) })
 const card = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 const question = (text: string) => page.getByRole('dialog', { name: pattern(text, { name: 'Metropolis' }) })
@@ -170,4 +172,71 @@ test('what is withdrawn stays in the history with name and picture, says that it
   await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
   await expect.element(page.getByText(catalogue.withdrawn)).not.toBeInTheDocument()
   await expect.poll(() => service.asked(deleteHistory)).toHaveLength(1)
+})
+
+/** The cards of a history of 130 titles. */
+function answerLongHistory(service: FakeService): Locator {
+  answerUser(service)
+  answerFavourites(service)
+  const all = Array.from({ length: 130 }, (_, at): HistoryItem => ({
+    content: itemOf(`${at + 100}`),
+    content_episode: null,
+    screenshot: null,
+    watch_percentage: 20,
+    seconds: 1200,
+    duration: 6000,
+    is_withdrawn: false,
+  }))
+  service.answer(listHistories, ({ query }) => {
+    const from = Number(query.offset ?? 0)
+    return all.slice(from, from + Number(query.limit))
+  })
+  return page.getByRole('main').getByCss('[data-shape] a[href^="/watch/"]')
+}
+const toTheEnd = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+const asked = (service: FakeService) => service.asked(listHistories).map(({ query }) => query.offset)
+
+test('a history goes on as far as the service has it: more is asked for as the end of the page comes near', async ({
+  app,
+  service,
+}) => {
+  const cards = answerLongHistory(service)
+  await app.open('/my/history')
+  await expect.poll(() => cards.elements().length).toBe(100)
+  expect(asked(service)).toEqual(['0'])
+  toTheEnd()
+  await expect.poll(() => cards.elements().length).toBe(130)
+  await app.atRest()
+  expect(asked(service)).toEqual(['0', '100'])
+})
+
+test('more of a history that does not come is given up after 10 s, which is said, and asked for again on a press [catalogue.load-more-timeout]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const cards = answerLongHistory(service)
+  await app.open('/my/history')
+  await expect.poll(() => cards.elements().length).toBe(100)
+  await app.atRest()
+  const letThrough = service.hold(listHistories)
+  clock.pause()
+  toTheEnd()
+  // The page may move, or hear of it, more than once: each time it waits anew before it asks.
+  await expect
+    .poll(async () => {
+      await clock.runFor(SCROLL_DEBOUNCE_MS)
+      return asked(service)
+    })
+    .toEqual(['0', '100'])
+  const retry = page.getByRole('main').getByRole('button', { name: shell.retry })
+  await clock.runFor(10_000 - SCROLL_DEBOUNCE_MS - 1)
+  expect(retry.elements()).toEqual([])
+  await clock.runFor(SCROLL_DEBOUNCE_MS + 1)
+  await expect.element(retry).toBeVisible()
+  expect(asked(service)).toEqual(['0', '100'])
+  letThrough()
+  await retry.click()
+  await expect.poll(() => cards.elements().length).toBe(130)
+  expect(asked(service)).toEqual(['0', '100', '100'])
 })

@@ -24,8 +24,11 @@ function thingOf(
   channels: ReadonlyMap<number, Channel> | null,
 ): FavouriteThing | null {
   const { content: item, person, program, channel_id } = favourite
-  if (kind === 'content')
-    return item && { favourite, kind, name: item.title, picture: item.cover.src_16x9, item }
+  if (kind === 'content') {
+    // It stands small in the list.
+    const picture = item && (item.cover.src_16x9_x1 ?? item.cover.src_16x9)
+    return item && { favourite, kind, name: item.title, picture, item }
+  }
   if (kind === 'person')
     return person && { favourite, kind, name: person.name, picture: person.image, person }
   if (kind === 'program')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageParams } from '../../frame/windows/windows-context.ts'
 import '../../i18n/card-words.ts'
@@ -12,20 +11,18 @@ import { NotFound } from '../../frame/not-found.tsx'
 import { useNoIndex, usePageMask } from '../../frame/page-title.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { CardSkeleton } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Description } from '../../ui/read-on.tsx'
 import { RowHead } from '../../ui/row-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import text from '../../ui/text.module.css'
-import { filmographyQuery, personQuery } from '../catalogue.queries.ts'
+import { filmographyQuery, furtherWorksQuery, personQuery } from '../catalogue.queries.ts'
 import { FavouriteButton } from '../../favourites/favourite-button.tsx'
 import { ItemCard } from '../cards/item-cards.tsx'
 import page from '../page.module.css'
 import styles from './person.module.css'
 import rowStyles from '../rows/row-section.module.css'
 import { shownFailure } from '../../frame/shown-failure.ts'
-import { isFolded } from '../../ui/read-on.tsx'
 
 /** `/persons/{slug or id}`: who it is, and the works. */
 export default function PersonPage() {
@@ -34,6 +31,11 @@ export default function PersonPage() {
   const language = useLanguage()
   const { data: person, error, refetch } = useQuery(personQuery(language, id))
   const works = useQuery({ ...filmographyQuery(language, person?.id ?? 0), enabled: person !== undefined })
+  const first = works.data
+  const further = useQuery({
+    ...furtherWorksQuery(language, person?.id ?? 0, first?.contents.length ?? 0),
+    enabled: first !== undefined && first.more_count > 0,
+  })
   const path = personPath({ id, slug: person?.slug ?? null })
   usePageMask('person', person && { name: person.name, title: person.name, description: person.bio }, path)
   useNoIndex(!isIndexed(`/persons/${id}`, person?.works_count))
@@ -47,7 +49,7 @@ export default function PersonPage() {
       </div>
     )
   }
-  const items = works.data?.contents.filter((item) => !item.is_4k)
+  const items = first && [...first.contents, ...(further.data ?? [])]
   const worksFailure = shownFailure(works.error, items)
   return (
     <div aria-busy={!worksFailure && (!person || !items)}>
@@ -66,6 +68,9 @@ export default function PersonPage() {
             ))}
           </div>
         </section>
+      )}
+      {further.error && !further.data && (
+        <ErrorState error={further.error} onRetry={() => void further.refetch()} />
       )}
     </div>
   )
@@ -91,9 +96,6 @@ const initialsOf = (name: string): string =>
 
 function PersonHead({ person }: { readonly person: Person }) {
   const { t, i18n } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const bio = person.bio ?? ''
-  const canFold = isFolded(bio)
   const roles = namedLine(
     person.roles.map((role) => t(`catalogue.roles.${role}`, { defaultValue: role })),
     i18n.language,
@@ -116,17 +118,7 @@ function PersonHead({ person }: { readonly person: Person }) {
         {roles !== '' && <p className={styles.roles}>{roles}</p>}
         <h1>{person.name}</h1>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-        {bio && <p className={classes(styles.bio, canFold && !isOpen && text.clamp3)}>{bio}</p>}
-        {canFold && (
-          <button
-            type="button"
-            className={page.more}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {t(isOpen ? 'catalogue.read_less' : 'catalogue.read_on')}
-          </button>
-        )}
+        {person.bio && <Description text={person.bio} className={styles.bio} moreClass={page.more} />}
         <div className={styles.acts}>
           <FavouriteButton
             look="ghost"

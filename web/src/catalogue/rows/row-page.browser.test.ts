@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerCatalogue, homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { itemOf, rowOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
@@ -18,7 +19,7 @@ function writeCanonical(): HTMLLinkElement {
   return link
 }
 
-test('the whole of a row has the address of its name, from home and by its number too', async ({
+test('the whole of a row has the address of its name, from home and by its number too [catalogue.route-row]', async ({
   app,
   service,
 }) => {
@@ -45,6 +46,7 @@ const failed = page.getByRole('heading', { name: shell.failed_title })
 
 test('a row on its way keeps the places of its title and cards; one that does not come says so, and comes on a press', async ({
   app,
+  clock,
   service,
 }) => {
   const letThrough = service.hold(getRow)
@@ -54,6 +56,7 @@ test('a row on its way keeps the places of its title and cards; one that does no
   await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument()
   service.lose(getRow)
   letThrough()
+  await outwaitTries(clock, () => service.asked(getRow, 'lost').length)
   await expect.element(failed).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
   answerCatalogue(service)
@@ -65,8 +68,9 @@ test('a row on its way keeps the places of its title and cards; one that does no
   await expect.element(failed).not.toBeInTheDocument()
 })
 
-test('more of a row is asked for as its page does, waits in its places, and says so where it does not come', async ({
+test('more of a row is asked for as its page does, waits in its places, and says so where it does not come [catalogue.row-scroll-trigger] [catalogue.row-page-size-templates]', async ({
   app,
+  clock,
   service,
 }) => {
   const all = Array.from({ length: 60 }, (_, at) => itemOf(String(at + 100)))
@@ -91,6 +95,7 @@ test('more of a row is asked for as its page does, waits in its places, and says
   expect(cards.elements()).toHaveLength(24)
   service.lose(getRow)
   letThrough()
+  await outwaitTries(clock, () => service.asked(getRow, 'lost').length)
   await expect.element(failed).toBeVisible()
   expect(cards.elements()).toHaveLength(24)
   answerParts()

@@ -14,6 +14,8 @@ import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { Description } from '../../ui/read-on.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from '../page.module.css'
+import { Broadcasts, holdsBroadcasts } from '../search/broadcasts.tsx'
+import { tellOpened } from '../search/tell-opened.ts'
 import { rowCards, shapeOf } from './row-items.tsx'
 import { knownTemplate, rowPagesQuery, type RowWish } from './row.queries.ts'
 import { useGrowing } from './use-growing.ts'
@@ -41,11 +43,22 @@ export default function RowPage() {
 /** Cards that are drawn in one frame: more take longer than a frame while the list is being scrolled. */
 const PART = 12
 
+interface PartProps {
+  readonly row: Row
+  readonly from: number
+  /** What the row was found with. */
+  readonly text: string | undefined
+}
+
 /** Some cards of the list: they are drawn once, whatever comes after them. */
-const PartCards = memo(function PartCards({ row, from }: { readonly row: Row; readonly from: number }) {
+const PartCards = memo(function PartCards({ row, from, text }: PartProps) {
   return rowCards(row, { isFluid: true })
     .slice(from, from + PART)
-    .map(({ key, card }) => <div key={key}>{card}</div>)
+    .map(({ key, card }) => (
+      <div key={key} onClickCapture={text === undefined ? undefined : () => tellOpened(row, key, text)}>
+        {card}
+      </div>
+    ))
 })
 
 const partsOf = (pages: readonly Row[]): { row: Row; from: number }[] =>
@@ -89,10 +102,14 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
       </div>
       {isEmpty ? (
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
+      ) : pages?.some(holdsBroadcasts) ? (
+        <div className={styles.lines}>
+          <Broadcasts items={pages.flatMap(({ contents }) => contents)} />
+        </div>
       ) : (
         <div className={styles.grid} data-shape={shape}>
           {parts.slice(0, drawn).map(({ row, from }) => (
-            <PartCards key={row.offset + from} row={row} from={from} />
+            <PartCards key={row.offset + from} row={row} from={from} text={wish.text} />
           ))}
           {(!data || isFetchingNextPage || !isDrawn) &&
             WAITING.map((index) => (

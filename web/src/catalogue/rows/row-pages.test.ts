@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { hasOpenAllTile, hasRowLinks, isEndNear } from './row-pages.ts'
+import { NO_CONNECTION } from '../../api/failure-meaning.ts'
+import { GivenUp } from '../../api/in-time.ts'
+import { hasOpenAllTile, hasRowLinks, isEndNear, isTriedAgain } from './row-pages.ts'
+
+test('a page of a list that is lost is asked for twice more, one that was waited for in vain is not [catalogue.load-more-timeout]', () => {
+  const tries = (error: Error) => [0, 1, 2].map((failures) => isTriedAgain(failures, error))
+  expect([tries(NO_CONNECTION), tries(new GivenUp())]).toEqual([
+    [true, true, false],
+    [false, false, false],
+  ])
+})
 
 test('more loads on a page of up to 1.5 windows, and near the end of a longer one [catalogue.row-scroll-trigger]', () => {
   const isNear = (height: number, scrolled: number, near: number) =>

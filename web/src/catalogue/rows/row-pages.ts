@@ -1,9 +1,16 @@
-/** Loading more of a row is given up after this, in milliseconds. */
+import { mayPass } from '../../api/failure-meaning.ts'
+import { GivenUp } from '../../api/in-time.ts'
+
+/** Loading more of a list is given up after this, in milliseconds. */
 export const LOAD_MORE_TIMEOUT_MS = 10_000
 /** Where a page stands is looked at this long after it stopped moving, in milliseconds. */
 export const SCROLL_DEBOUNCE_MS = 100
 /** A page that is no higher than so many windows has its end in sight. */
 const LOW_PAGE = 1.5
+
+/** Whether a page of a list is asked for again by itself: who waited in vain is told so, and tries again when it suits. */
+export const isTriedAgain = (failures: number, error: Error): boolean =>
+  failures < 2 && mayPass(error) && !(error instanceof GivenUp)
 
 /** Whether more has to be loaded: the page is low, or its end is nearer than `near`. All in pixels. */
 export function isEndNear(

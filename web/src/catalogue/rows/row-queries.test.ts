@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FILTER_FIRST_PAGE } from '#contract/filters.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { headOf, itemOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 import { scheduleQuery } from '../../tv/tv.queries.ts'
 import { contentQuery } from '../catalogue.queries.ts'
+import { foundQuery } from '../filters/filter.queries.ts'
 import { knownTemplate, rowPagesQuery, rowQuery, rowsetQuery } from './row.queries.ts'
 
 const told = vi.hoisted(() => ({ asked: [] as string[], answer: (): unknown => null, silent: '' }))
@@ -86,20 +88,51 @@ test('titles, rows and schedules are good for 900 s, or for as long as a row say
   expect(await within(pages)).toEqual([false, true])
 })
 
+test('what a search finds is asked for again after 3 s [catalogue.cache-excluded]', async () => {
+  const found = (queries: QueryClient) =>
+    queries.fetchInfiniteQuery(rowPagesQuery('en', { id: '30', library: 2, text: 'moon' }))
+  expect([await isAskedAgain(2999, found), await isAskedAgain(3000, found)]).toEqual([false, true])
+})
+
 test('loading more is given up after 10 s, and not tried by itself again [catalogue.load-more-timeout]', async () => {
-  told.answer = () => rowOf(1, { contents: Array.from({ length: 24 }, (_, at) => itemOf(String(at))) })
-  told.silent = 'offset=24'
-  const queries = createQueryClient()
-  const more = queries.fetchInfiniteQuery({ ...rowPagesQuery('en', { id: 'slow' }), pages: 2 })
-  const outcome = more.then(
-    () => 'there',
-    (error: Error) => error.message,
+  const titles = (count: number) => Array.from({ length: count }, (_, at) => itemOf(String(at)))
+  const isGivenUp = async (first: number, ask: (queries: QueryClient) => Promise<unknown>) => {
+    told.asked = []
+    told.silent = `offset=${first}`
+    const more = ask(createQueryClient())
+    const outcome = more.then(
+      () => 'there',
+      (error: Error) => error.message,
+    )
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(await Promise.race([outcome, Promise.resolve('waiting')])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toBe('no answer in time')
+    expect(told.asked.map((path) => /offset=\d+/.exec(path)?.[0])).toEqual(['offset=0', `offset=${first}`])
+  }
+  told.answer = () => rowOf(1, { contents: titles(24) })
+  await isGivenUp(24, (queries) =>
+    queries.fetchInfiniteQuery({ ...rowPagesQuery('en', { id: 'slow' }), pages: 2 }),
   )
-  await vi.advanceTimersByTimeAsync(9999)
-  expect(await Promise.race([outcome, Promise.resolve('waiting')])).toBe('waiting')
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await outcome).toBe('no answer in time')
-  expect(told.asked.map((path) => /offset=\d+/.exec(path)?.[0])).toEqual(['offset=0', 'offset=24'])
+  told.answer = () => titles(FILTER_FIRST_PAGE)
+  await isGivenUp(FILTER_FIRST_PAGE, (queries) =>
+    queries.fetchInfiniteQuery({ ...foundQuery('en', {}), pages: 2 }),
+  )
+})
+
+test('who copies pages for others gets 100 items of a row at once [catalogue.row-page-size]', async () => {
+  const queries = createQueryClient()
+  const { navigator } = globalThis
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 Chrome/140.0 Prerender (+https://prerender.example)' })
+  await queries.fetchQuery(rowQuery('en', { id: '40', isPersonal: false }))
+  await queries.fetchInfiniteQuery(rowPagesQuery('en', { id: '40', template: 'content-v' }))
+  vi.stubGlobal('navigator', navigator)
+  await queries.fetchQuery(rowQuery('en', { id: '41', isPersonal: false }))
+  expect(told.asked.map((path) => /limit=\d+/.exec(path)?.[0])).toEqual([
+    'limit=100',
+    'limit=100',
+    'limit=24',
+  ])
 })
 
 test('a full row asks for what its address names, a page as long as its template wants [catalogue.route-row]', async () => {

@@ -1,5 +1,6 @@
-import { commands, type Locator, page, userEvent } from 'vitest/browser'
-import { type AppPage, resize } from '../../testing/browser/app-page.ts'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { getRowset } from '#contract/catalogue-endpoints.ts'
+import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
 import { headOf, personOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
@@ -56,7 +57,6 @@ test('a pressed arrow of a slider is deaf for 800 ms; arrows are off at the ends
   app,
   clock,
 }) => {
-  await commands.preferMotion('reduce')
   const { row, slider } = await openRow(app)
   clock.pause()
   const forward = row.getByRole('button', { name: catalogue.scroll_forward })
@@ -186,6 +186,7 @@ test('pages and sliders keep 24, 60, 80, 100 or 120 from the edge, by the width 
 
 test('the titles of more than two rows lead to all of them, and on any page so does a tile after the seventh card [catalogue.open-all-tile] [catalogue.row-title-link]', async ({
   app,
+  service,
 }) => {
   const film = (count: number) => usualFilms.slice(0, count)
   const rows = [
@@ -198,6 +199,7 @@ test('the titles of more than two rows lead to all of them, and on any page so d
       headOf(id, { slug, title, template, content_type, is_personal }),
     )
     const rowset = rowsetOf('home', heads, { id: 1, title: 'Home', template: 'startpage' })
+    service.answer(getRowset, rowset)
     return app.open('/', { ...homeBoot(), rowset, rows: shown })
   }
   const tile = (title: string) =>
@@ -215,6 +217,12 @@ test('the titles of more than two rows lead to all of them, and on any page so d
   const six = page.getByRole('region', { name: 'Six', exact: true })
   await expect.element(six.getByRole('heading', { name: /Six/ })).toBeVisible()
   expect(six.getByCss('a[href="/row/six"]').elements()).toHaveLength(1)
+  const named = (word: string) => page.getByRole('link', { name: `${word} Seven`, exact: true })
+  await expect.element(named(catalogue.open_all)).toBeVisible()
+  await resize(NARROW)
+  await expect.element(named(catalogue.all)).toBeVisible()
+  expect(named(catalogue.open_all).elements()).toEqual([])
+  await resize({ width: 1440, height: 900 })
   await open(rows.slice(0, 2))
   await expect.element(page.getByRole('heading', { name: 'Six' })).toBeVisible()
   await expect.poll(tiles).toEqual(['/row/seven'])

@@ -3,21 +3,21 @@ import { getRow, getRowset } from '#contract/catalogue-endpoints.ts'
 import type { Row, Rowset } from '#contract/catalogue.ts'
 import type { Variant } from '#domain/catalogue/audience.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
-import { createBriefAnswers } from '../../api/brief-answers.ts'
+import { briefAnswers } from '../../api/brief-answers.ts'
 import { call, session } from '../../api/client.ts'
-import { isKind, mayPass } from '../../api/failure-meaning.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { inTime } from '../../api/in-time.ts'
+import { KEPT_MS } from '../../api/kept-times.ts'
 import { CATALOGUE_FRESH_MS } from '../../api/query-client.ts'
 import type { RequestOf } from '../../api/request.ts'
 import { serviceTime } from '../../api/service-clock.ts'
 import { nextRefresh } from '../cards/on-air.ts'
-import { callAsHolder, maySayWrong } from '../as-holder.ts'
-import { LOAD_MORE_TIMEOUT_MS } from './row-pages.ts'
+import { callAsHolder, maySayWrong } from '../../api/as-holder.ts'
+import { isTriedAgain, LOAD_MORE_TIMEOUT_MS } from './row-pages.ts'
 
 /** The same rowset, the same row, is not asked for again within these, in milliseconds. */
 const ROWSET_KEPT_MS = 500
 const ROW_KEPT_MS = 300
-const answers = createBriefAnswers(() => performance.now())
 /** Of what is asked for; a child is answered something else. */
 const asked = (...parts: readonly unknown[]): string => JSON.stringify([session.role(), ...parts])
 
@@ -44,7 +44,7 @@ export const rowsetQuery = (language: string, id: string, variant: Variant = 'we
   queryOptions({
     queryKey: rowsetKey(language, id, variant),
     queryFn: () =>
-      answers.take(asked('rowset', language, id, variant), ROWSET_KEPT_MS, () =>
+      briefAnswers.take(asked('rowset', language, id, variant), ROWSET_KEPT_MS, () =>
         call(getRowset, { params: { id }, query: { variant } }),
       ),
   })
@@ -56,7 +56,7 @@ export const rowQuery = (language: string, { id, isPersonal }: { id: string; isP
     queryFn: ({ signal, queryKey }) => {
       const request = { params: { id }, query: { limit: sizeOf(null) } }
       if (isPersonal) return call(getRow, { ...request, signal }, { asViewer: true })
-      return answers.take(asked('row', language, id), ROW_KEPT_MS, () =>
+      return briefAnswers.take(asked('row', language, id), ROW_KEPT_MS, () =>
         callAsHolder(getRow, request, queryKey),
       )
     },
@@ -95,9 +95,9 @@ export const rowPagesQuery = (language: string, { id, library, text, template = 
       const offset = pages.reduce((sum, page) => sum + countItems(page), 0)
       return { offset, limit: sizeOf(last.template) }
     },
-    staleTime: ({ state }) => freshFor(state.data?.pages[0]),
-    // Who waited in vain is told so, and tries again when it suits.
-    retry: (failures, error) => failures < 2 && mayPass(error) && !isKind(error, 'line'),
+    // What a search finds changes from hour to hour.
+    staleTime: ({ state }) => (text === undefined ? freshFor(state.data?.pages[0]) : KEPT_MS),
+    retry: isTriedAgain,
   })
 
 /** A page of a row, shared or, where it is a viewer's own, theirs. */

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ROW_TEMPLATES, type ContentMeta, type HistoryItem, type Row } from '#contract/catalogue.ts'
 import type { Packet } from '#contract/commerce.ts'
@@ -36,7 +37,7 @@ test('titles in 4K are left out of rows [catalogue.row-excludes-4k]', () => {
   expect(rowCards(row).map(({ key }) => key)).toEqual(['1', '3'])
 })
 
-test('every slider template shows the things of its kind [catalogue.slider-templates]', () => {
+test('every slider template shows the things of its kind, in their own cards [catalogue.slider-templates]', () => {
   const row = rowOf(1, {
     contents: [itemOf('content')],
     channels: [{ id: 1 } as Channel],
@@ -44,24 +45,30 @@ test('every slider template shows the things of its kind [catalogue.slider-templ
     histories: [{ content: itemOf('begun'), content_episode: null } as HistoryItem],
     packets: [{ id: 3 } as Packet],
   })
-  const shown = (template: string) => rowCards({ ...row, template } as Row).map(({ key }) => key)
+  const cardsOf = (template: string) =>
+    rowCards({ ...row, template } as Row).map(({ key, card }) => ({ key, card: card as ReactElement }))
+  const shown = (template: string) =>
+    cardsOf(template).map(({ key, card }) => `${(card.type as { name: string }).name} ${key}`)
   expect(Object.fromEntries(ROW_TEMPLATES.map((template) => [template, shown(template).join()]))).toEqual({
-    'promo-bg': 'content',
-    'promo-wide': 'content',
-    'content-v': 'content',
-    'content-h': 'content',
-    person: '2',
-    channel: '1',
-    channels: '1',
-    history: 'begun',
-    'history-h': 'begun',
-    'collection-v': 'content',
-    button: 'content',
-    branded_button: 'content',
-    packet_promo: '3',
-    packet_promo_base: '3',
-    donate_packs: '3',
+    'promo-bg': 'BannerCard content',
+    'promo-wide': 'BannerCard content',
+    'content-v': 'ItemCard content',
+    'content-h': 'ItemCard content',
+    person: 'PersonFace 2',
+    channel: 'ChannelCard 1',
+    channels: 'ChannelCard 1',
+    history: 'HistoryTile begun',
+    'history-h': 'HistoryTile begun',
+    'collection-v': 'ItemCard content',
+    button: 'GenreChip content',
+    branded_button: 'BrandTile content',
+    // Packets come with code of their own.
+    packet_promo: 'LazyPage 3',
+    packet_promo_base: 'LazyPage 3',
+    donate_packs: 'LazyPage 3',
   })
+  const shapes = ['content-v', 'content-h'].map((template) => cardsOf(template)[0]?.card.props)
+  expect(shapes).toMatchObject([{ shape: 'v' }, { shape: 'h' }])
 })
 
 test('a title whose video is still being made says so beside its button [catalogue.unavailable-hint]', async () => {

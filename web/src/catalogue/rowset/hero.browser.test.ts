@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import { resize } from '../../testing/browser/app-page.ts'
-import { expect, test } from '../../testing/browser/component-test.ts'
+import { expect, test } from '../../testing/browser/moving-test.ts'
 import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { LostCall } from '../../testing/browser/fake-service.ts'
 import { homeBoot, usualRow, usualRows } from '../../testing/browser/usual-home.ts'
@@ -146,7 +146,10 @@ test('a promo and a card with an outer address open it in a window of its own, t
     await expect.element(link).toHaveAttribute('target', '_blank')
     await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'))
   }
+  // A press on what is still moving to its place may fall on something else.
+  await app.atRest()
   await hero.getByRole('button', { name: /^Note/ }).click()
+  await expect.element(hero.getByRole('heading')).toHaveTextContent('Note')
   await hero.getByRole('button', { name: catalogue.details }).click()
   await expect.element(page.getByRole('dialog', { name: 'A word' }).getByText('To everybody.')).toBeVisible()
 })

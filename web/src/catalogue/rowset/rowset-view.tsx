@@ -101,6 +101,11 @@ function HeroRow({ rowset, isHome }: HeadProps) {
       {!hasHead && <h1 className={text.hidden}>{rowset.title}</h1>}
       {items ? <Hero items={items} label={data.title || t('catalogue.recommended')} /> : <HeroSkeleton />}
       {hasHead && <PageHead rowset={rowset} isHome={isHome} />}
+      {!hasHead && rowset.description && (
+        <div className={styles.about}>
+          <Description text={rowset.description} moreClass={styles.more} />
+        </div>
+      )}
     </>
   )
 }

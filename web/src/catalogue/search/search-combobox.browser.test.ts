@@ -24,6 +24,7 @@ async function openField(app: AppPage): Promise<void> {
 
 test('arrows mark one suggestion after the other and the field itself in between; Enter opens what is marked and tells of it', async ({
   app,
+  clock,
   service,
 }) => {
   answerSearch(service)
@@ -34,6 +35,8 @@ test('arrows mark one suggestion after the other and the field itself in between
     ),
   )
   await openField(app)
+  // A text that rests would move to its page.
+  clock.pause()
   await input.fill('me')
   await expect.poll(() => options.elements().length).toBe(2)
   expect(input.element().getAttribute('aria-controls')).toBe(list.element().id)
@@ -128,7 +131,7 @@ test('what a suggestion is stands below its name, and each kind leads to its own
   }
 })
 
-test('what a search led to is offered again before anything is typed, newest first, and can be taken out by mouse and by key', async ({
+test('what a search led to is offered again before anything is typed, newest first, and can be taken out by mouse and by key [catalogue.search-history-fields]', async ({
   app,
   service,
 }) => {
@@ -142,16 +145,22 @@ test('what a search led to is offered again before anything is typed, newest fir
           suggestionOf('14', 'Faust', { slug: 'faust' }),
           suggestionOf('1', 'Fritz Lang', { content_type: 'person', slug: 'person-1', year: null }),
           suggestionOf('3', 'Trial Cinema', { content_type: 'channel', channel_id: 3, year: null }),
+          suggestionOf('p1', 'The News', {
+            content_type: 'program',
+            channel_id: 3,
+            timestamp: 0,
+            duration: 60,
+          }),
         ],
   )
-  for (const title of ['Metropolis', 'Trial Cinema', 'Fritz Lang', 'Faust', 'Metropolis']) {
+  for (const title of ['The News', 'Metropolis', 'Trial Cinema', 'Fritz Lang', 'Faust', 'Metropolis']) {
     await openField(app)
     await input.fill('any text')
     await options.filter({ hasText: title }).click()
     await expect.element(list).not.toBeInTheDocument()
   }
   await openField(app)
-  // Twice is once, and a person is nothing that a history opens.
+  // Twice is once, and a person or a programme is nothing that a history opens.
   await expect.poll(() => textsOf(options)).toEqual(['Metropolis', 'Faust', 'Trial Cinema'])
   await expect.element(list).toMatchTextContent(search.history)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Delete}')
@@ -163,7 +172,7 @@ test('what a search led to is offered again before anything is typed, newest fir
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Delete}')
   await expect.poll(() => textsOf(options)).toEqual(['Trial Cinema'])
   await input.fill('an')
-  await expect.poll(() => options.elements().length).toBe(4)
+  await expect.poll(() => options.elements().length).toBe(5)
   await expect.element(list).not.toMatchTextContent(search.history)
   await input.fill('')
   await options.filter({ hasText: 'Trial Cinema' }).click()
@@ -246,7 +255,10 @@ test('a slash searches, but not with Ctrl, Alt or Meta held, nor where a text is
   await expect.element(input).toHaveValue('a/b')
 })
 
-test('opening what was found tells the search of it, by its own kind', async ({ app, service }) => {
+test('opening what was found tells the search of it, by its own kind [catalogue.api-search-found]', async ({
+  app,
+  service,
+}) => {
   answerSearch(service)
   const titles = headOf(91, { slug: 'search-titles', title: 'Films and series' })
   const people = headOf(92, { title: 'People', template: 'person', content_type: 'persons' })
@@ -255,16 +267,19 @@ test('opening what was found tells the search of it, by its own kind', async ({ 
     if (text === undefined) return usualRow(params.id)
     const { destination, ...sherlock } = itemOf('21', { title: 'Sherlock', content_type: 'series' })
     const serial = { ...sherlock, destination: { ...destination, slug: 'sherlock' } }
-    return params.id === '91'
+    return params.id === '91' || params.id === 'search-titles'
       ? rowOf(91, { ...titles, contents: [serial] })
       : rowOf(92, { ...people, persons: [personOf(1, 'Fritz Lang')] })
   })
-  for (const [name, told] of [
-    ['Sherlock', { content_type: 'series', object_id: '21', title: 'Sherlock' }],
-    ['Fritz Lang', { content_type: 'person', object_id: '1', title: 'Fritz Lang' }],
+  const toldSeries = { content_type: 'series', object_id: '21', title: 'Sherlock' }
+  for (const [path, name, told] of [
+    ['/search?q=lang', 'Sherlock', toldSeries],
+    ['/search?q=lang', 'Fritz Lang', { content_type: 'person', object_id: '1', title: 'Fritz Lang' }],
+    // All of a kind, behind what the search itself shows of it.
+    ['/row/search-titles?text=lang', 'Sherlock', toldSeries],
   ] as const) {
     service.forgetCalls()
-    await app.open('/search?q=lang', homeBoot())
+    await app.open(path, homeBoot())
     await page
       .getByRole('main')
       .getByRole('link', { name: new RegExp(`^${name}`) })

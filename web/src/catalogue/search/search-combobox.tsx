@@ -1,5 +1,5 @@
 import { History, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
@@ -10,12 +10,13 @@ import { serviceSeconds } from '../../api/service-clock.ts'
 import '../../i18n/search-words.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './search-combobox.module.css'
 import type { SearchRecord } from './search-history.ts'
 import { targetOf, type Target } from './search-path.ts'
 import { tellFound } from './search.queries.ts'
+import suggested from './suggested.module.css'
+import { SuggestionFace } from './suggested.tsx'
 import { useSearch } from './use-search.ts'
 
 interface SearchComboboxProps {
@@ -108,7 +109,8 @@ export default function SearchCombobox({
     else return
     event.preventDefault()
   })
-  useEffect(() => {
+  // With the list, not a moment after it: the first keys would go past it on a slow machine.
+  useLayoutEffect(() => {
     const field = input.current
     field?.addEventListener('keydown', onKey)
     return () => {
@@ -173,7 +175,7 @@ export default function SearchCombobox({
                   <span className={styles.sign}>
                     <History size={18} strokeWidth={1.75} aria-hidden />
                   </span>
-                  <span className={styles.words}>{option.record.title}</span>
+                  <span className={suggested.words}>{option.record.title}</span>
                 </>
               ) : (
                 <SuggestionFace suggestion={option.suggestion} />
@@ -213,21 +215,5 @@ function Caption({ text }: { readonly text: string }) {
     <span className={styles.caption} aria-hidden>
       {text}
     </span>
-  )
-}
-
-function SuggestionFace({ suggestion }: { readonly suggestion: Suggestion }) {
-  const { t } = useTranslation()
-  const { content_type: type, image, title, year } = suggestion
-  return (
-    <>
-      <span className={styles.picture} data-type={type}>
-        <Picture src={image} />
-      </span>
-      <span className={styles.words}>
-        {title}
-        <small>{[t(`search.kind_${type}`), year].filter(Boolean).join(', ')}</small>
-      </span>
-    </>
   )
 }

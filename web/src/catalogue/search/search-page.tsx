@@ -16,15 +16,17 @@ import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { NARROW_HEADER } from '../../ui/narrow-header.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { callAsHolder } from '../as-holder.ts'
+import { callAsHolder } from '../../api/as-holder.ts'
 import { orderFound } from './found-order.ts'
 import { FoundRow } from './found-row.tsx'
 import SearchCombobox from './search-combobox.tsx'
 import { SearchInput } from './search-input.tsx'
 import styles from './search-page.module.css'
-import { openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
+import { queryOf, searchPath, searchState } from './search-path.ts'
 import { searchRowsetQuery, suggestionsQuery } from './search.queries.ts'
+import { Suggested } from './suggested.tsx'
 import { useListLeave } from './use-list-leave.ts'
+import { useLeaveSearch } from './use-search.ts'
 
 /** Items of a row that a search shows. */
 const ROW_ITEMS = 24
@@ -56,8 +58,7 @@ export default function SearchPage() {
 
 function NarrowField({ query }: { readonly query: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const from = openedFrom(useLocation())
+  const leaveSearch = useLeaveSearch()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(query)
   const [isOpen, setIsOpen] = useState(query === '')
@@ -103,7 +104,7 @@ function NarrowField({ query }: { readonly query: string }) {
             }}
           />
         )}
-        <button type="button" className={styles.cancel} onClick={() => void navigate(from ?? '/')}>
+        <button type="button" className={styles.cancel} onClick={leaveSearch}>
           {t('search.cancel')}
         </button>
       </div>
@@ -144,11 +145,12 @@ function Results({ query }: { readonly query: string }) {
       ])
       return orderFound(rows, suggestions)
     },
-    enabled: rowset !== undefined,
+    enabled: rowset != null,
     // What is found changes from hour to hour. The last answer stays until the new one is there.
     staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
   })
+  if (rowset === null) return <Suggested query={query} nothing={<Nothing query={query} />} />
   const rowsetFailure = rowset === undefined ? rowsetError : null
   const failure = rowsetFailure ?? (data ? null : error)
   if (failure)

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
-import { channelPath, contentPath, personPath } from '#domain/catalogue/addresses.ts'
+import { channelPath, contentPath, personPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { searchTextOf } from '#domain/catalogue/search-text.ts'
 import { pathOf } from '../../frame/windows/window-stack.ts'
 
@@ -19,6 +19,10 @@ export const queryOf = (location: Pick<Location, 'pathname' | 'search'>): string
 
 export const searchPath = (text: string): string =>
   text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: text }).toString()}`
+
+/** All that a text finds of one kind. */
+export const allFoundPath = (row: Parameters<typeof rowPath>[0], text: string): string =>
+  `${rowPath(row)}?${new URLSearchParams({ text }).toString()}`
 
 /** Where the search was opened; undefined where it was come to by its address. */
 export function openedFrom({ state }: Location): string | undefined {

@@ -10,11 +10,11 @@ import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
 import { homeBoot, usualFilms, usualRow } from '../../testing/browser/usual-home.ts'
 import { answerSearch, suggestionOf } from '../../testing/browser/usual-search.ts'
-import { headOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
+import { headOf, itemOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 import { configurationOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { search, shell } = words.en
+const { catalogue, search, shell } = words.en
 const input = page.getByRole('combobox', { name: shell.search })
 const list = page.getByRole('listbox')
 const found = page.getByRole('region', { name: 'Films and series' })
@@ -203,6 +203,11 @@ test('on a phone the search is a page of its own, and cancelling returns to wher
   await userEvent.keyboard('/')
   expect(app.address).toBe('/films')
   expect(document.activeElement).toBe(document.body)
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(innerHeight + 300)
+  scrollTo({ top: 300, behavior: 'instant' })
+  await app.atRest()
+  const left = scrollY
+  expect(left).toBeGreaterThan(0)
   await page.getByRole('link', { name: shell.search }).click()
   await expect.element(input).toHaveFocus()
   await input.fill('metro')
@@ -211,8 +216,15 @@ test('on a phone the search is a page of its own, and cancelling returns to wher
   await expect.poll(() => app.address).toBe('/search?q=metro')
   await expect.element(found).toBeVisible()
   expect(pixelsTooWide()).toBe(0)
+  const steps = vi.spyOn(history, 'pushState')
+  onTestFinished(() => steps.mockRestore())
   await page.getByRole('button', { name: search.cancel }).click()
   await expect.poll(() => app.address).toBe('/films')
+  // It is the entry that was left, with its place, and the search does not lie behind it.
+  expect(steps).not.toHaveBeenCalled()
+  await expect.poll(() => scrollY).toBe(left)
+  history.forward()
+  await expect.poll(() => app.address).toBe('/search?q=metro')
 })
 
 test('results that do not come say so, and come on a press', async ({ app, clock, service }) => {
@@ -224,4 +236,72 @@ test('results that do not come say so, and come on a press', async ({ app, clock
   answerSearch(service)
   await page.getByRole('button', { name: shell.retry }).click()
   await expect.element(found.getByRole('link', { name: /^Metropolis/ })).toBeVisible()
+})
+
+test('a kind of which more was found than is shown leads to all of it, broadcasts with their times [catalogue.route-row]', async ({
+  app,
+  service,
+}) => {
+  answerSearch(service)
+  const titles = headOf(91, { slug: 'search-titles', title: 'Films and series' })
+  const people = headOf(92, { slug: 'search-persons', title: 'People', template: 'person' })
+  const airings = headOf(93, { slug: 'search-broadcasts', title: 'On TV', template: 'content-h' })
+  service.answer(listRowsets, [rowsetOf('search', [titles, people, airings], { id: 20, template: 'search' })])
+  const broadcasts = Array.from({ length: 30 }, (_, at) => {
+    const { destination, ...broadcast } = itemOf(`b${at}`, {
+      content_type: 'program',
+      title: `News ${at}`,
+      is_purchased: at !== 1,
+    })
+    return {
+      ...broadcast,
+      destination: { ...destination, type: 'channel' as const, slug: 'one', timestamp: 0 },
+    }
+  })
+  service.answer(getRow, ({ params: { id }, query: { text, limit, offset } }) => {
+    if (text === undefined) return usualRow(id)
+    const [from, size] = [Number(offset ?? 0), Number(limit)]
+    if (id === '91' || id === 'search-titles')
+      return rowOf(91, { ...titles, contents: [...usualFilms], more_count: 3 })
+    if (id === '92')
+      return rowOf(92, { ...people, persons: [{ id: 1, slug: 'm', name: 'Metro', image: null, role: null }] })
+    const contents = broadcasts.slice(from, from + size)
+    return rowOf(93, { ...airings, contents, more_count: broadcasts.length - from - contents.length })
+  })
+  const all = (title: string) =>
+    page.getByRole('region', { name: title }).getByRole('link', { name: /^Show all/ })
+  await app.open('/search?q=metro%20%26', homeBoot())
+  await expect.element(all('Films and series')).toHaveAttribute('href', '/row/search-titles?text=metro+%26')
+  await expect.element(page.getByRole('region', { name: 'People' })).toBeVisible()
+  await expect.element(all('People')).not.toBeInTheDocument()
+  service.forgetCalls()
+  await all('On TV').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'On TV' })).toBeVisible()
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect.poll(() => lines.elements().length).toBe(30)
+  expect(service.asked(getRow).map(({ query }) => query.text)).toContain('metro &')
+  await expect.element(lines.first().getByRole('link')).toHaveAttribute('href', '/channels/all/one?ts=0')
+  const locks = page.getByRole('main').getByRole('img', { name: catalogue.closed })
+  await expect.poll(() => locks.elements()).toHaveLength(1)
+  await expect.element(lines.nth(1).getByRole('img', { name: catalogue.closed })).toBeVisible()
+  await expect.element(lines.first()).toMatchTextContent(/News 0.*\d\d:\d\d/)
+})
+
+test('a provider without a page for what is found shows what a text may mean, and nothing is found only where there is nothing', async ({
+  app,
+  service,
+}) => {
+  answerSearch(service)
+  service.answer(listRowsets, [])
+  service.answer(suggest, ({ query }) =>
+    query.text === 'metro' ? [suggestionOf('10', 'Metropolis', { slug: 'metropolis' })] : [],
+  )
+  await app.open('/search?q=metro', homeBoot())
+  const line = page.getByRole('main').getByRole('link', { name: /^Metropolis/ })
+  await expect.element(line).toHaveAttribute('href', '/contents/metropolis-10')
+  await line.click()
+  await expect.poll(() => app.address).toBe('/contents/metropolis-10')
+  await app.open('/search?q=zzqq', homeBoot())
+  const nothing = pattern(search.warning_no_search_results, { text: 'zzqq' })
+  await expect.element(page.getByRole('heading', { name: nothing })).toBeVisible()
 })

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
 import { searchTextOf } from '#domain/catalogue/search-text.ts'
 import { pageStorage } from '../../api/kept-storage.ts'
+import { hasBack } from '../../frame/has-back.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
 import { useConfiguration, useLanguage } from '../../frame/service.queries.ts'
-import { NARROW_HEADER } from '../../ui/narrow-header.ts'
 import { keepRecord, ownerOf, readHistory, removeRecord, type SearchRecord } from './search-history.ts'
 import { isSearch, openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
 import { suggestionsQuery } from './search.queries.ts'
@@ -25,6 +25,7 @@ interface SearchParts {
 export function useSearch({ text, setText, close }: SearchParts) {
   const location = useLocation()
   const navigate = useNavigate()
+  const leave = useLeaveSearch()
   const language = useLanguage()
   const { min_search_chars: least = MIN_CHARS, bouncing_interval: rest = BOUNCING_MS } =
     useConfiguration() ?? {}
@@ -52,13 +53,19 @@ export function useSearch({ text, setText, close }: SearchParts) {
   const hide = (): void => {
     close()
     setText('')
-    if (!isSearch(location)) return
-    const from = openedFrom(location)
-    if (matchMedia(NARROW_HEADER).matches) void navigate(from ?? '/')
-    else if (from === undefined) void navigate('/')
-    else void navigate(-1)
+    if (isSearch(location)) leave()
   }
   return { wanted, suggestions, isAsking: isFetching, error, history, remember, forget, go, settle, hide }
+}
+
+/** Leaves the search for where it was opened, with its place there; one that was come to by its address, for home. */
+export function useLeaveSearch(): () => void {
+  const from = openedFrom(useLocation())
+  const navigate = useNavigate()
+  return () => {
+    if (from !== undefined && hasBack()) void navigate(-1)
+    else void navigate(from ?? '/', { replace: true })
+  }
 }
 
 const storage = pageStorage()
@@ -83,10 +90,9 @@ function useHistory(query: string) {
   }
 }
 
-/** A person is no thing that a history opens. */
+/** A person is no thing that a history opens, nor is a programme, which is over some day: its channel shows something else then. */
 function recordOf(query: string, suggestion: Suggestion): SearchRecord | undefined {
-  const { content_type: type, object_id, channel_id, title } = suggestion
-  if (type === 'movie' || type === 'series') return { query, type: 'content', id: object_id, title }
-  if (channel_id === null) return undefined
-  return { query, type: 'channel', id: String(channel_id), title }
+  const { content_type: type, object_id: id, title } = suggestion
+  if (type === 'movie' || type === 'series') return { query, type: 'content', id, title }
+  return type === 'channel' ? { query, type: 'channel', id, title } : undefined
 }

@@ -1,6 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
 import { listCards, listPayforms } from '#contract/payforms.ts'
-import { listAccounts } from '#contract/purchases.ts'
+import {
+  buyFromBalance,
+  createOffer,
+  createOfferTransaction,
+  getPurchasePeriods,
+  listAccounts,
+} from '#contract/purchases.ts'
 import { checkParentalCode } from '#contract/profiles.ts'
 import {
   cancelFutureSubscription,
@@ -18,12 +24,20 @@ import { textsOf } from '../../testing/browser/look.ts'
 import { expectNoOverflow } from '../../testing/browser/overflow.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../../testing/browser/usual-money.ts'
+import {
+  answerShop,
+  cardOf as ownCard,
+  heldUntil,
+  paymentOf,
+  periodOf,
+  wayOf,
+} from '../../testing/browser/usual-shop.ts'
 import { packetOf } from '../../testing/catalogue-things.ts'
 import { networkOf } from '../../testing/viewer-things.ts'
 import { accountOf, cardOf, userPacketOf } from '../../testing/money-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { engagement, money, settings, shell, catalogue } = words.en
+const { buying, engagement, money, settings, shell, catalogue } = words.en
 const actions = (name: string) => page.getByRole('group', { name: pattern(money.actions_of, { name }) })
 const buttonsOf = (name: string) => textsOf(actions(name).getByRole('button'))
 const line = (name: string) => page.getByRole('listitem').filter({ has: actions(name) })
@@ -72,6 +86,65 @@ test('what runs offers to disable its renewal, or to renew it again; what can be
   expect(buttonsOf('Changing')).toEqual([money.change, money.disable])
   expect(buttonsOf('Ending')).toEqual([money.renewal2])
   await expect.poll(() => buttonsOf('Other')).toEqual([money.enable])
+})
+
+/** Has a packet whose next renewal is for a month, and may be for a quarter or a year as well. */
+function answerChange(service: FakeService): void {
+  answerAccount(service)
+  answerMoney(service)
+  answerShop(service, {
+    ways: [wayOf('linkedcard', 'Linked card')],
+    cards: [ownCard('1', '4242')],
+    payment: paymentOf('pending'),
+  })
+  answerPackets(service, {
+    packets: [packetOf(2, 'Changing', { subscription: heldUntil('2026-07-17T07:00:00Z') })],
+    now: [userPacketOf(2, 'Changing', {}, { can_change_period: true })],
+  })
+  service.answer(getPurchasePeriods, [
+    periodOf('0-1-0', '1490.00'),
+    periodOf('0-3-0', '3990.00'),
+    periodOf('1-0-0', '14900.00'),
+  ])
+}
+const changing = page.getByRole('dialog', { name: buying.change_title })
+
+test('the next renewal is changed to another period: the one that it is for already cannot be chosen, and nothing is paid for it now [commerce.period-change-allowed] [commerce.op-update-purchases] [commerce.action-change] [commerce.logged-in-packet-rights]', async ({
+  app,
+  service,
+}) => {
+  answerChange(service)
+  await app.open('/settings/subscriptions')
+  await actions('Changing').getByRole('button', { name: money.change }).click()
+  const periods = changing.getByRole('radio')
+  await expect.element(periods.nth(0)).toBeDisabled()
+  await expect.element(periods.nth(1)).toBeChecked()
+  const year = periods.nth(2)
+  await year.click({ force: true })
+  await expect.element(year).toBeChecked()
+  await changing.getByRole('button', { name: buying.change }).click()
+  const said = page.getByRole('status').filter({ hasText: pattern(buying.changed, { name: 'Changing' }) })
+  await expect.element(said).toBeVisible()
+  expect(service.asked(buyFromBalance).map(({ body }) => body)).toEqual([{ purchase_id: '2:1-0-0' }])
+  expect(service.asked(createOffer)).toEqual([])
+})
+
+test('a change that is refused for want of money is paid by an offer instead, of a card at once [commerce.change-flow-402]', async ({
+  app,
+  service,
+}) => {
+  answerChange(service)
+  service.refuse(buyFromBalance, 'payment_required', null, { reason: 'balance', missing: '100.00' })
+  service.refuse(createOfferTransaction, 'insufficient_funds')
+  for (const title of [buying.nofunds_title, buying.processing_title]) {
+    await app.open('/settings/subscriptions')
+    await actions('Changing').getByRole('button', { name: money.change }).click()
+    await changing.getByRole('button', { name: buying.change }).click()
+    await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+    service.answer(createOfferTransaction, paymentOf('pending'))
+  }
+  expect(service.asked(createOffer)[0]?.body.purchase_id).toBe('2:0-3-0')
+  expect(service.asked(createOfferTransaction).map(({ body }) => body.card_id)).toEqual(['1', '1'])
 })
 
 test('what is paused or begins later may be given up; what was given or is part of a bundle has no buttons [commerce.action-future] [commerce.action-paused] [commerce.action-no-buttons]', async ({

@@ -23,6 +23,13 @@ interface DisableDialogProps {
   readonly onClose: () => void
 }
 
+/** What is given up: a packet that rests, one that begins later, one that is closed until it is paid, or the renewal of one that is open. */
+function kindOf({ packet, isFuture }: HeldPacket): 'paused' | 'future' | 'unpaid' | 'renewal' {
+  if (packet.is_paused) return 'paused'
+  if (isFuture) return 'future'
+  return packet.is_unpaid ? 'unpaid' : 'renewal'
+}
+
 /** What the window is at: the question, that renewal is off with a survey, or what the service says of it. */
 type Stage = { readonly is: 'asking' | 'disabled' } | { readonly is: 'told'; readonly text: string }
 
@@ -36,7 +43,7 @@ export function DisableDialog({ packet, held, onClose }: DisableDialogProps) {
   const [stage, setStage] = useState<Stage>({ is: 'asking' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [kind] = useState(() => (held.packet.is_paused ? 'paused' : held.isFuture ? 'future' : 'renewal'))
+  const [kind] = useState(() => kindOf(held))
   const [until] = useState(() => day(held.isFuture ? held.packet.start_at : held.packet.end_at))
 
   const onYes = (): void => {

@@ -1,4 +1,4 @@
-import { getProviderPacket, listPurchasePackets } from '#contract/commerce.ts'
+import { listPurchasePackets } from '#contract/commerce.ts'
 import {
   confirmBySms,
   listCards,
@@ -35,8 +35,6 @@ type Body<E extends Parameters<typeof call>[0]> = RequestOf<E>['body']
 export const buyingCalls = {
   /** What the provider sells, with what this viewer has of each. */
   packets: () => call(listPurchasePackets, {}, { asViewer: true }),
-  ofProvider: (shortname: string, packetId: number) =>
-    call(getProviderPacket, { params: { id: shortname, packet_id: String(packetId) } }),
   agreed: async () => (await call(listAgreements, {})).map(({ id }) => id),
   agree: (id: string) => call(acceptAgreement, { body: { id } }),
   offer: (body: Body<typeof createOffer>) => call(createOffer, { body }),

@@ -1,17 +1,17 @@
-import type { Transaction } from '#contract/purchases.ts'
 import { packetPath } from '#domain/catalogue/addresses.ts'
-import { isKind, isRefusedFor, meaningOf } from '../../api/failure-meaning.ts'
+import { isRefusedFor } from '../../api/failure-meaning.ts'
 import { isPaying, stopsAsking } from './buying.machine.ts'
 import { type BuyingParts, createBuyingState, type Problem, problemOf } from './buying-state.ts'
 import { createChoosing } from './choosing.ts'
+import { createFollowing } from './following.ts'
 import { OPEN_KEY, WISH_KEY } from './kept-keys.ts'
+import { isHad } from './is-had.ts'
 import { isBehindPin, keepWhileOpen, keptWish, withPeriod } from './kept-wish.ts'
 import { createPaying, type Fail } from './paying.ts'
 import type { Wish } from './start-buying.ts'
 import { type Resumed, showResumed } from './resumed-payment.ts'
 import { stepBefore } from './step-back.ts'
-import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
-import { type PaymentEnd, watchPayment } from './watch-payment.ts'
+import { keyOf, type PendingPayment } from './pending-payment.ts'
 
 /** One purchase at a time, from the wish for a packet to the picture that plays. Without a screen: windows show its state and press its buttons. */
 export function createBuying(parts: BuyingParts) {
@@ -19,12 +19,10 @@ export function createBuying(parts: BuyingParts) {
   const { get, move, reset, change } = store
   const { calls } = parts
   keepWhileOpen(store, parts)
-  let stopAsking: (() => void) | null = null
-  let isGuest = false
 
   const showProblem = (problem: Problem): void => {
     // A payment that was left to itself is not asked about over what the viewer does now.
-    if (get().step === 'Idle') return parts.onFailed()
+    if (get().step === 'Idle') return parts.onProblem(problem)
     move('Failed', { problem })
   }
   const fail: Fail = {
@@ -35,112 +33,24 @@ export function createBuying(parts: BuyingParts) {
         if (get().step === 'Idle') return
         if (isRefusedFor(error, 'region')) {
           reset()
-          return parts.onForbidden()
+          return parts.onForbidden(error)
         }
         showProblem(problemOf(error))
       }
     },
   }
 
-  /** Everything reads anew what it may show; then the viewer is told, and what waited for the packet plays. */
-  async function finish(
-    what: 'bought' | 'changed' | 'filled',
-    payment: PendingPayment | null = null,
-  ): Promise<void> {
-    const { packet, step, wish, isBusy } = get()
-    if (!isBusy) change({ isBusy: true })
-    const name = payment === null ? (packet?.name ?? null) : payment.name
-    const then = payment === null ? (wish?.then ?? null) : payment.then
-    const next = (payment === null ? wish?.next : payment.next) ?? null
-    const id = payment === null ? (packet?.id ?? null) : payment.packetId
-    // Subscriptions that are not there are none.
-    await calls.subscriptions().catch((error: unknown) => {
-      if (!isKind(error, 'not_found')) return undefined
-    })
-    await parts.refresh()
-    parts.tell('purchase_success', `packet:${id ?? 'none'}`)
-    reset()
-    parts.onDone(what, name)
-    // Nobody who has left the purchase is asked to pay for more of it.
-    if (next !== null && step !== 'Idle') return parts.afterWindows(() => void goOnWith(next))
-    if (then !== null) parts.goTo(then)
-  }
-
   /** What was wanted is bought, unless the base packet has brought it along, as a bundle does: then it plays. */
   async function goOnWith(next: Wish): Promise<void> {
-    const packets = await calls.packets().catch(() => [])
-    const { subscription = null } = packets.find(({ id }) => id === next.packetId) ?? {}
-    if (subscription === null || subscription.actions.can_subscribe) return choosing.start(next)
+    if (!(await isHad(calls, next.packetId))) return choosing.start(next)
     if (next.then !== undefined) parts.goTo(next.then)
   }
-
-  /** The money has come: what it was for is bought now, unless the gateway's notice has done it. */
-  async function buyAfter(payment: PendingPayment): Promise<void> {
-    const { after } = payment
-    try {
-      if (after?.buy === 'purchase') await calls.buy(after.accountId, after.purchaseId)
-      if (after?.buy === 'packet') await calls.subscribe(after.packetId)
-    } catch (error) {
-      const { told, said } = meaningOf(error)
-      return showProblem({ is: 'kept', text: told ?? said })
-    }
-    await finish(payment.packetId === null ? 'filled' : 'bought', payment)
-  }
-
-  const onEnd = (payment: PendingPayment | null, end: PaymentEnd): void => {
-    stopAsking = null
-    change({ askedSince: null })
-    if (end.is === 'abandoned') {
-      // What takes too long may come all the same, and is asked about by the next page.
-      if (end.why !== 'too_long') forgetPending(parts.kept)
-      return showProblem({ is: end.why })
-    }
-    forgetPending(parts.kept)
-    parts.onOutcome(end.is)
-    if (end.is === 'error') {
-      parts.tell('payment_fail', `packet:${payment?.packetId ?? 'none'}`)
-      const { is_on_balance: isKept, packet_id: packetId, status_description: text } = end.transaction
-      // Opened by the payment's address, the page knows only from the service what may be tried once more.
-      if (packetId !== undefined && get().step !== 'Idle' && get().wish === null)
-        change({ wish: { packetId } })
-      return showProblem({ is: isKept === true ? 'kept' : 'declined', text })
-    }
-    if (payment) void fail.where(buyAfter(payment))
-  }
-
-  const ask = (payment: PendingPayment | null): void => {
-    stopAsking?.()
-    change({ askedSince: parts.now() })
-    stopAsking = watchPayment(payment, {
-      ask: calls.ask,
-      now: parts.now,
-      isGuest: () => isGuest,
-      onTold: (transaction) => {
-        // The bank may have learned more than it knew when the payment began: a page to confirm on, a code to scan.
-        if (get().step !== 'Idle') change({ transaction })
-      },
-      onEnd: (end) => onEnd(payment, end),
-    })
-  }
-
-  /** Shows what a payment that has begun asks of the viewer, and asks what becomes of it. */
-  const follow = (payment: PendingPayment, transaction: Transaction | null, isConfirmed = false): void => {
-    keepPending(parts.kept, payment)
-    if (!isConfirmed) parts.tell('payment_start', `packet:${payment.packetId ?? 'none'}`)
-    const status = transaction?.transaction.status
-    change({ transaction })
-    if (transaction && (status === 'complete' || status === 'error')) {
-      if (get().step !== 'Processing') move('Processing', { transaction })
-      return onEnd(payment, { is: status, transaction })
-    }
-    const isOpen = ['Qr', 'Redirect'].includes(get().step)
-    const waitsForCode = get().step === 'Phone' && transaction !== null && !isConfirmed
-    if (transaction && transaction.full_url !== null && get().step !== 'Redirect')
-      move('Redirect', { transaction })
-    else if (isOpen || waitsForCode) change({ isBusy: false })
-    else move('Processing', { transaction })
-    ask(payment)
-  }
+  const following = createFollowing(store, parts, {
+    fail,
+    showProblem,
+    goOnWith: (next) => void goOnWith(next),
+  })
+  const { ask, finish, follow } = following
   const paying = createPaying(store, parts, { fail, follow, finish })
   const choosing = createChoosing(store, parts, { fail, paying, finish })
 
@@ -154,18 +64,13 @@ export function createBuying(parts: BuyingParts) {
     if (get().step === 'BasePackets') await choosing.start(wish)
   }
 
-  const stop = (): void => {
-    stopAsking?.()
-    stopAsking = null
-  }
-
   return {
     get,
     subscribe: store.subscribe,
     ...choosing,
     ...paying,
     start: (wish: Wish): Promise<void> => {
-      stop()
+      following.setAside()
       return choosing.start(wish)
     },
     /** Shows again that a payment is being asked about. */
@@ -177,11 +82,12 @@ export function createBuying(parts: BuyingParts) {
     close(): void {
       const { step, hasPackets, packet, askedSince } = get()
       if (step === 'Idle') return
-      if (stopsAsking(step)) stop()
+      if (stopsAsking(step)) following.stop()
       if (isPaying(step))
         parts.tell(hasPackets ? 'offer_cancel' : 'payment_cancel', `packet:${packet?.id ?? 'none'}`)
       reset()
-      if (stopAsking !== null) change({ askedSince })
+      if (following.isAsking()) change({ askedSince })
+      else following.takeBack()
     },
     /** One step back, as the browser's back means it; from the first step it leaves the purchase. */
     back(): void {
@@ -194,7 +100,7 @@ export function createBuying(parts: BuyingParts) {
         return
       }
       if (stopsAsking(get().step)) {
-        stop()
+        following.stop()
         change({ askedSince: null })
       }
       move(before, { transaction: null, amount: null, way: null })
@@ -229,7 +135,7 @@ export function createBuying(parts: BuyingParts) {
     /** Asks once more about a payment that was given up. */
     askAgain(): void {
       move('Processing')
-      ask(readPending(parts.kept))
+      following.askAgain()
     },
     /** From the beginning, with what was wanted. */
     async again(): Promise<void> {
@@ -246,21 +152,12 @@ export function createBuying(parts: BuyingParts) {
       transactionId,
       isSigningIn,
     }: Resumed): Promise<void> {
-      isGuest = await parts.isGuest()
-      const kept = readPending(parts.kept)
+      const { kept, isGuest } = await following.begin()
       const named: PendingPayment | null =
-        transactionId !== null && transactionId !== kept?.transactionId
-          ? {
-              transactionId,
-              offerId: null,
-              at: parts.now(),
-              name: null,
-              packetId: null,
-              purchaseId: null,
-              after: null,
-              then: null,
-            }
-          : kept
+        transactionId === null ? (kept.at(-1) ?? null) : await following.named(transactionId, kept)
+      if (following.isOver()) return
+      const isNamed = (one: PendingPayment): boolean => named !== null && keyOf(one) === keyOf(named)
+      for (const other of kept) if (!isNamed(other) || get().step !== 'Idle') following.askAside(other)
       if (get().step !== 'Idle') return
       if (named || isBack) {
         // What failed may be tried once more.
@@ -276,8 +173,9 @@ export function createBuying(parts: BuyingParts) {
         }
         if (isBack || isShown) {
           await showResumed(store, parts, named, waitsForViewer && !isBack)
+          if (following.isOver()) return
           // The viewer has begun something else meanwhile.
-          if (get().resumed !== named) return
+          if (get().resumed !== named) return named ? following.askAside(named) : undefined
         }
         ask(named)
       }
@@ -289,7 +187,7 @@ export function createBuying(parts: BuyingParts) {
       // Who has left signing in does not want it any more.
       if (!isSigningIn) parts.visit.removeItem(WISH_KEY)
     },
-    end: stop,
+    end: following.end,
   }
 }
 export type Buying = ReturnType<typeof createBuying>

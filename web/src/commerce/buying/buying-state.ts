@@ -95,6 +95,8 @@ export interface BuyingParts {
   /** Unix milliseconds by the service's clock. */
   readonly now: () => number
   readonly isGuest: () => Promise<boolean>
+  /** Who has signed in; null of guests, and while nobody knows. */
+  readonly userId: () => Promise<number | null>
   /** The provider whose viewer this is. */
   readonly providerId: () => number | null
   /** The provider's people connect packets that its viewers do not find in its list. */
@@ -117,12 +119,14 @@ export interface BuyingParts {
   readonly shownPath: () => string
   /** The address that the viewer comes back to. */
   readonly returnPath: () => string
-  readonly onForbidden: () => void
+  /** The service is closed where the viewer is. @param error the refusal, which says where */
+  readonly onForbidden: (error: unknown) => void
   /** Everything that rights decide about is read anew. */
   readonly refresh: () => Promise<void>
   /** Says that it worked; `name` is null of money for the balance. */
   readonly onDone: (what: 'bought' | 'changed' | 'filled', name: string | null) => void
-  readonly onFailed: () => void
+  /** What a payment came to that no window is open for. */
+  readonly onProblem: (problem: Problem) => void
   readonly onOutcome: (outcome: 'complete' | 'error') => void
   readonly tell: (
     event:

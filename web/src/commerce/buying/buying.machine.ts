@@ -28,8 +28,8 @@ export const buyingMachine = machine(
     Period: ['Changing', 'Routing', ...REFUSED, ...ENDS],
     /** What is renewed next becomes another period. */
     Changing: ['Routing', ...ENDS],
-    /** How it is paid is decided by what is on the balance, and by the ways that the provider offers. */
-    Routing: ['Ways', ...PAYING, ...REFUSED, ...ENDS],
+    /** How it is paid is decided by what is on the balance, and by the ways that the provider offers; a change that the balance lacks money for is paid at once. */
+    Routing: ['Ways', 'Processing', 'NoFunds', ...PAYING, ...REFUSED, ...ENDS],
     Ways: ['Period', ...PAYING, ...ENDS],
     Balance: ['Period', 'Ways', 'Processing', 'Redirect', 'CardConfirm', 'NoFunds', ...REFUSED, ...ENDS],
     /** From the balance, and what it lacks from a card. */

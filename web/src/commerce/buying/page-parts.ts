@@ -3,16 +3,17 @@ import i18next from 'i18next'
 import type { RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { tellEvent } from '../../analytics/metrics.ts'
-import { loadAnew, visitPath } from '../../api/client.ts'
+import { loadAnew, session, visitPath } from '../../api/client.ts'
 import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
 import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { serviceTime } from '../../api/service-clock.ts'
+import { whereaboutsOf } from '../../api/whereabouts.ts'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { SWITCH_MS } from '../../frame/windows/open-windows.ts'
 import type { WindowHistory } from '../../frame/windows/window-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { buyingCalls } from './buying-calls.ts'
-import type { BuyingParts } from './buying-state.ts'
+import type { BuyingParts, Problem } from './buying-state.ts'
 import { noteOutcome } from './outcome.ts'
 
 interface Page {
@@ -39,6 +40,12 @@ function returnPath(): string {
   return `${url.pathname}${url.search}`
 }
 
+/** Says in passing what is known of a payment; of one that may have come, or is another account's, nothing is known. */
+function tellQuietly(problem: Problem): void {
+  if (problem.is === 'declined') showAlert(i18next.t('buying.failed_quietly'), 'bad')
+  if (problem.is === 'kept') showAlert(problem.text ?? i18next.t('buying.kept_text'))
+}
+
 /** The page around a purchase. @param page what it shows now */
 export function pageParts(page: RefObject<Page>, queries: QueryClient, history: WindowHistory): BuyingParts {
   return {
@@ -50,6 +57,11 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
       queries.ensureQueryData(userQuery).then(
         ({ is_guest: isGuest }) => isGuest,
         () => true,
+      ),
+    userId: () =>
+      queries.ensureQueryData(userQuery).then(
+        ({ id, is_guest: isGuest }) => (isGuest ? null : id),
+        () => null,
       ),
     providerId: () => page.current.providerId,
     connectsByPeople: () => page.current.connectsByPeople,
@@ -76,14 +88,14 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
     },
     shownPath: () => page.current.shown,
     returnPath,
-    onForbidden: () => void page.current.navigate('/geo_lock', { replace: true }),
+    onForbidden: (error) => session.closeAbroad(whereaboutsOf(error)),
     refresh: () => readAnewEverywhere(queries),
     onOutcome: (outcome) => noteOutcome(outcome, location.pathname, Date.now() / 1000),
     onDone: (what, name) => {
       const key = what === 'bought' && name === null ? 'filled' : what
       showAlert(i18next.t(`buying.${key}`, { name: name ?? '' }), 'ok')
     },
-    onFailed: () => showAlert(i18next.t('buying.failed_quietly'), 'bad'),
+    onProblem: tellQuietly,
     tell: (name, value) => tellEvent({ name, value }),
   }
 }

@@ -1,9 +1,9 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import type { ContentButton } from '#contract/catalogue.ts'
 import { getPacket, listContentPackets, listPackets, listPurchasePackets } from '#contract/commerce.ts'
-import { listCards, listPayforms, payByShortUrl } from '#contract/payforms.ts'
-import { listProfiles } from '#contract/profiles.ts'
+import { listCards, listPayforms, payByLinkedCard, payByQrCode, payByShortUrl } from '#contract/payforms.ts'
+import { checkParentalCode, listProfiles } from '#contract/profiles.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
 import { createOffer } from '#contract/purchases.ts'
 import { getContentStream } from '#contract/playback.ts'
@@ -13,16 +13,16 @@ import { textsOf } from '../../testing/browser/look.ts'
 import { leftFor } from '../../testing/browser/page-loads.ts'
 import { NOON } from '../../testing/browser/page-clock.ts'
 import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts'
-import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { usual } from '../../testing/browser/usual-answers.ts'
-import { ACCOUNT, answerShop, paymentOf, wayOf } from '../../testing/browser/usual-shop.ts'
+import { ACCOUNT, answerShop, heldUntil, paymentOf, wayOf } from '../../testing/browser/usual-shop.ts'
 import { cardOf } from '../../testing/money-things.ts'
 import { metaOf, packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { providerInfoOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { buying, card, identity } = words.en
+const { buying, card, identity, settings, shell } = words.en
 const dialog = page.getByRole('dialog')
 const named = (name: string) => page.getByRole('dialog', { name })
 const payOf = (packet_id: number, caption: string, more: Partial<ContentButton> = {}): ContentButton => ({
@@ -107,6 +107,30 @@ test('a button with options asks what opens the title and lets one be chosen; it
   await expect.poll(() => app.address).toBe('/contents/metropolis#offer_watch')
   await open.getByRole('button', { name: buying.watch }).click()
   await expect.poll(() => app.address).toBe('/watch/10')
+})
+
+test('among all packets each is told as this viewer may have it: no trial that was used, and nothing that is had already [commerce.trial-price-validity] [commerce.modal-quick-packets]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  const trial = { is_trial: true, trial_price: '1.00', trial_period_human: { days: 7, months: 0, years: 0 } }
+  const had = packetOf(5, 'Had', { subscription: heldUntil('2026-07-17T07:00:00Z') })
+  const part = packetOf(6, 'Part', { parent_name: 'Home' })
+  service.answer(listPackets, [packetOf(2, 'Tried', trial), packetOf(3, 'New', trial), had, part])
+  service.answer(listPurchasePackets, [
+    packetOf(2, 'Tried', { ...trial, is_used_trial: true }),
+    packetOf(3, 'New', trial),
+    had,
+    part,
+  ])
+  await app.open('/quick_packets')
+  const offered = named(buying.quick_title).getByRole('listitem').getByRole('button')
+  await expect.poll(() => textsOf(offered).length).toBe(2)
+  await expect.element(offered.first()).toMatchTextContent(/^Tried/)
+  await expect.element(offered.first()).not.toMatchTextContent(/First 7 days/)
+  await expect.element(offered.nth(1)).toMatchTextContent(/^New.*First 7 days for 1\s₸/)
 })
 
 test('an embedded page opens the page of the packet in a window of its own [commerce.embed-packet-window]', async ({
@@ -247,12 +271,52 @@ test('who has a card puts money on the balance by it where there is no other way
 }) => {
   answerAccount(service)
   answerShop(service)
-  service.answer(listPayforms, [wayOf('linkedcard', 'Linked card')])
+  service.answer(listPayforms, [wayOf('linkedcard', 'Linked card', { least_amount: '250.00' })])
   service.answer(listCards, [cardOf('4242', { is_primary: true })])
   await app.open('/refill?amount=500.00')
   const refill = named(buying.refill_title)
   await expect.element(refill.getByRole('textbox')).toHaveValue('500')
+  // It takes nothing smaller.
+  await refill.getByRole('textbox').fill('249.99')
+  await refill.getByRole('button', { name: buying.go_on }).click()
+  await expect.element(refill.getByText(/^Enter an amount from 250\s₸ to/)).toBeVisible()
   await expect.element(refill.getByRole('button', { name: buying.go_on })).toBeVisible()
+})
+
+test('money is put on the balance after the PIN; a way that asks for none begins at once [identity.pin-protected-actions] [commerce.payform-fields] [commerce.buy-parental-check]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerPin(service, '4826')
+  answerAsking(service, { pay: true })
+  service.answer(checkParentalCode, { is_right: true })
+  answerShop(service)
+  service.answer(listCards, [cardOf('4242', { is_primary: true })])
+  service.answer(listPayforms, [
+    wayOf('linkedcard', 'Linked card'),
+    wayOf('qrcode', 'QR code', { skip_parental_control: true }),
+  ])
+  await app.open('/refill?amount=500.00')
+  const refill = named(buying.refill_title)
+  const pin = page.getByRole('dialog', { name: settings.pin_title, exact: true })
+  const goOn = refill.getByRole('button', { name: buying.go_on })
+  await goOn.click()
+  await expect.element(pin).toBeVisible()
+  // Who does not know it is where they were.
+  await pin.getByRole('button', { name: shell.close }).click()
+  await expect.element(pin).not.toBeInTheDocument()
+  await expect.element(refill).toBeVisible()
+  await refill.getByRole('radio').nth(1).click()
+  await goOn.click()
+  await expect.poll(() => service.asked(payByQrCode).length).toBe(1)
+
+  await app.open('/refill?amount=500.00')
+  await goOn.click()
+  await expect.element(pin).toBeVisible()
+  await userEvent.keyboard('4826')
+  await dialog.getByRole('button', { name: /^Pay 500\s₸/ }).click()
+  await expect.poll(() => service.asked(payByLinkedCard).map(({ body }) => body.amount)).toEqual(['500.00'])
 })
 
 test('the address of a step of paying, opened while nothing is bought, says that nothing is charged', async ({

@@ -37,19 +37,25 @@ export function missingOf(amount: string, balance: string): string | null {
   return minor > 0 ? (minor / 100).toFixed(2) : null
 }
 
+/** What a way takes for an amount, as decimal strings of main units: some take nothing that is small, and the rest stays on the balance. */
+export const takenBy = (way: Pick<PaySystem, 'least_amount'> | null | undefined, amount: string): string =>
+  Number(way?.least_amount ?? 0) > Number(amount) ? (way?.least_amount ?? amount) : amount
+
 /**
- * What a way takes now, as a decimal string of main units: an amount for the balance, else what the balance lacks of the purchase. A balance that
- * would pay the whole is left alone by who has chosen another way.
+ * What a way takes now, as a decimal string of main units: an amount for the balance, else what the balance lacks of the purchase, or as little as it takes at all.
+ * A balance that would pay the whole is left alone by who has chosen another way.
  */
 export function takenNow({
   account,
   amount,
   offer,
+  way,
 }: {
   readonly account: Account | null
   readonly amount: string | null
   readonly offer: Offer | null
+  readonly way: PaySystem | null
 }): string {
   const whole = offer?.purchases[0]?.amount ?? '0'
-  return amount ?? missingOf(whole, account?.balance ?? '0') ?? whole
+  return takenBy(way, amount ?? missingOf(whole, account?.balance ?? '0') ?? whole)
 }

@@ -4,7 +4,7 @@ import { isKind, mayPass, meaningOf } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
 import { createTopUps, type PayForm } from './top-ups.ts'
 import type { PaidAfter, PendingPayment } from './pending-payment.ts'
-import { goodCards, mainCard, missingOf, openWays, routeOf, takenNow } from './pay-route.ts'
+import { goodCards, mainCard, missingOf, openWays, routeOf, takenBy, takenNow } from './pay-route.ts'
 
 /** Tells the viewer what went wrong with what was begun. */
 export interface Fail {
@@ -54,6 +54,12 @@ export function createPaying(
     const { account } = get()
     const line = purchase()
     return account && line ? { buy: 'purchase', accountId: account.id, purchaseId: line.id } : null
+  }
+
+  /** The balance has paid, which no gateway tells of: what is bought plays without another PIN as after any payment. */
+  const fromBalance = (): Promise<void> => {
+    parts.onOutcome('complete')
+    return finish('bought')
   }
 
   /** What may go on without the balance: one amount is charged, the rest is there. */
@@ -122,8 +128,9 @@ export function createPaying(
       const route = routeOf(way)
       if (route === 'card' && isKind(error, 'no_funds', 'invalid')) return move('NoFunds')
       if (isKind(error, 'unknown_phone')) return change({ isBusy: false, wrong: 'phone' })
-      // Nobody answered: the payment may have begun, a card may even have been charged, and the offer knows of it.
-      const isUnknown = isKind(error, 'not_ready') || (route === 'card' && mayPass(error))
+      // Nobody answered: the payment may have begun, a card or the operator's account may even have been charged, and the offer knows of it.
+      const takesAtOnce = route === 'card' || route === 'account'
+      const isUnknown = isKind(error, 'not_ready') || (takesAtOnce && mayPass(error))
       if (isUnknown && get().amount === null && get().offer) return follow(pendingOf(null, null), null)
       throw error
     }
@@ -172,19 +179,18 @@ export function createPaying(
       if (way) return void fail.where(pay({}, false))
       change({ isBusy: true })
       void fail.where(
-        calls.buy(offer.account_id, line.id).then(
-          () => finish('bought'),
-          (error: unknown) => {
-            if (isKind(error, 'unpaid')) return insteadOfBalance()
-            throw error
-          },
-        ),
+        calls.buy(offer.account_id, line.id).then(fromBalance, (error: unknown) => {
+          if (isKind(error, 'unpaid')) return insteadOfBalance()
+          throw error
+        }),
       )
     },
     insteadOfBalance,
     goToBank,
     pay: (form: PayForm): void => {
-      if (!get().isBusy) void fail.where(pay(form, get().step === 'Redirect'))
+      // The bank of a linked card may want a code, as its window has said.
+      const { isBusy, step } = get()
+      if (!isBusy) void fail.where(pay(form, step === 'Redirect' || step === 'CardConfirm'))
     },
     /** Buys the packet from the balance; what is missing is taken from the card first. */
     connect: (): void => {
@@ -192,13 +198,10 @@ export function createPaying(
       if (!packet || isBusy) return
       change({ isBusy: true })
       void fail.where(
-        calls.subscribe(packet.id).then(
-          () => finish('bought'),
-          (error: unknown) => {
-            if (isKind(error, 'unpaid')) return topUp(missingBy(error))
-            throw error
-          },
-        ),
+        calls.subscribe(packet.id).then(fromBalance, (error: unknown) => {
+          if (isKind(error, 'unpaid')) return topUp(missingBy(error))
+          throw error
+        }),
       )
     },
     confirmCode: (code: string): void => {
@@ -222,14 +225,20 @@ export function createPaying(
         ),
       )
     },
-    /** Begins to put money on the balance: what for is the viewer's own matter. */
+    /** Begins to put money on the balance: what for is the viewer's own matter. The PIN comes first, unless the way asks for none. */
     refill: (
       account: NonNullable<ReturnType<typeof get>['account']>,
       way: PaySystem,
       amount: string,
     ): void => {
-      change({ account, way, amount, offer: null, packet: null })
-      void fail.where(take(way))
+      const begin = (): void => {
+        // Something else may have been begun while the PIN was asked for.
+        if (get().step !== 'Idle') return
+        change({ account, way, amount, offer: null, packet: null, wish: null })
+        void fail.where(take(way))
+      }
+      if (way.skip_parental_control) begin()
+      else parts.guard(begin, () => undefined)
     },
   }
 
@@ -254,7 +263,7 @@ export function createPaying(
     if (!card || !packet || amount === null) throw new Error('No paysystems!')
     change({ way })
     try {
-      const transaction = await add(amount, {})
+      const transaction = await add(takenBy(way, amount), {})
       follow(pendingOf(transaction, { buy: 'packet', packetId: packet.id }), transaction)
     } catch (error) {
       if (!isKind(error, 'no_funds', 'invalid')) throw error

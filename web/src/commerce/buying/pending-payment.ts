@@ -1,5 +1,5 @@
 import type { KeptStorage } from '../../api/kept-storage.ts'
-import { PENDING_KEY } from './kept-keys.ts'
+import { OLDER_PENDING_KEY, PENDING_KEY } from './kept-keys.ts'
 import type { Wish } from './start-buying.ts'
 
 /** A payment of which nobody knows yet what became of it. It outlives the page: the viewer comes back from the bank's to another one. */
@@ -20,6 +20,8 @@ export interface PendingPayment {
   readonly then: string | null
   /** What is bought after it. Payments of older pages do not tell it. */
   readonly next?: Wish | null
+  /** Whose it is: another account that signs in here does not meet it. Payments of older pages do not tell it. */
+  readonly userId?: number | null
 }
 
 export type PaidAfter =
@@ -29,18 +31,66 @@ export type PaidAfter =
 /** Nobody asks for payments that are older than this, in milliseconds. */
 export const OLDEST_MS = 3_600_000
 
-export const keepPending = (storage: KeptStorage, payment: PendingPayment): void =>
-  storage.setItem(PENDING_KEY, JSON.stringify(payment))
+/** What a payment is for: of two tries to pay one offer the second takes the place of the first, each top-up stands for itself. */
+export const keyOf = ({ offerId, transactionId }: PendingPayment): string => offerId ?? transactionId ?? ''
 
-export const forgetPending = (storage: KeptStorage): void => storage.removeItem(PENDING_KEY)
+/** A payment of which the address of the page tells the number, and nobody else anything. @param now Unix milliseconds */
+export const nothingKnownOf = (transactionId: string, now: number): PendingPayment => ({
+  transactionId,
+  offerId: null,
+  at: now,
+  name: null,
+  packetId: null,
+  purchaseId: null,
+  after: null,
+  then: null,
+})
 
-/** The payment that is kept; null where there is none. */
-export function readPending(storage: KeptStorage): PendingPayment | null {
+const isPending = (kept: unknown): kept is PendingPayment =>
+  typeof kept === 'object' && kept !== null && 'transactionId' in kept && 'at' in kept
+
+function keptUnder(storage: KeptStorage, key: string): readonly PendingPayment[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PENDING_KEY) ?? 'null')
-    const isOne = typeof kept === 'object' && kept !== null && 'transactionId' in kept && 'at' in kept
-    return isOne ? (kept as PendingPayment) : null
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+    // Pages of older versions have kept one alone.
+    return (Array.isArray(kept) ? kept : [kept]).filter(isPending)
   } catch {
-    return null
+    return []
   }
+}
+
+function write(storage: KeptStorage, payments: readonly PendingPayment[]): void {
+  if (payments.length > 0) storage.setItem(PENDING_KEY, JSON.stringify(payments))
+  else storage.removeItem(PENDING_KEY)
+}
+
+/** Payments that are kept, the one that was begun last at the end, with those that a page of an older version has kept since: they are taken over here. */
+export function readPending(storage: KeptStorage): readonly PendingPayment[] {
+  const kept = keptUnder(storage, PENDING_KEY)
+  if (storage.getItem(OLDER_PENDING_KEY) === null) return kept
+  const older = keptUnder(storage, OLDER_PENDING_KEY)
+  const begun = [...kept, ...older].toSorted((one, other) => one.at - other.at)
+  // Of two tries to pay one offer the second stands.
+  const all = [...new Map(begun.map((one) => [keyOf(one), one])).values()]
+  write(storage, all)
+  storage.removeItem(OLDER_PENDING_KEY)
+  return all
+}
+
+/** Keeps a payment beside others that were begun within the hour: what comes after each is done when its own money is there. */
+export function keepPending(storage: KeptStorage, payment: PendingPayment): void {
+  const others = readPending(storage).filter(
+    (one) => keyOf(one) !== keyOf(payment) && payment.at - one.at <= OLDEST_MS,
+  )
+  write(storage, [...others, payment])
+}
+
+/** Forgets a payment. Others, and one for the same that was begun since, in another tab perhaps, are still asked about. */
+export function forgetPending(storage: KeptStorage, payment: PendingPayment | null): void {
+  const isIt = (one: PendingPayment): boolean =>
+    one.transactionId === payment?.transactionId && one.offerId === payment.offerId
+  write(
+    storage,
+    readPending(storage).filter((one) => !isIt(one)),
+  )
 }

@@ -3,7 +3,7 @@ import type { Packet } from '#contract/commerce.ts'
 import { capabilities } from '../../api/capabilities.ts'
 import { openOutside } from '../../api/host.ts'
 import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
-import { OPEN_KEY, PENDING_KEY, WISH_KEY } from './kept-keys.ts'
+import { OLDER_PENDING_KEY, OPEN_KEY, PENDING_KEY, WISH_KEY } from './kept-keys.ts'
 
 export interface BuyingOptions {
   /** Id of a `purchases_type`, where the period was chosen already. */
@@ -39,6 +39,7 @@ const hasKept = (): boolean =>
   visitStorage().getItem(WISH_KEY) !== null ||
   visitStorage().getItem(OPEN_KEY) !== null ||
   pageStorage().getItem(PENDING_KEY) !== null ||
+  pageStorage().getItem(OLDER_PENDING_KEY) !== null ||
   /[?&](?:purchased=true|transaction_id=)/.test(globalThis.location?.search ?? '')
 
 export const useBuying = create<Buying>(() => ({ wish: null, busyWith: null, isAwake: hasKept() }))

@@ -73,6 +73,9 @@ test('what fails on the way is asked again; a payment that is not there ends it,
   const ofUser = watched({ answers: [gone] })
   await pass(60_000)
   expect([ofUser.world.asks, ofUser.ends()]).toEqual([1, ['gone']])
+  const ofChild = watched({ answers: [new ApiFailure('permission_denied', 403, 'not for a child')] })
+  await pass(60_000)
+  expect([ofChild.world.asks, ofChild.ends()]).toEqual([1, ['refused']])
   const ofGuest = watched({ answers: [gone, gone, 'complete'], isGuest: true })
   await pass(60_000)
   expect([ofGuest.world.asks, ofGuest.ends()]).toEqual([3, ['complete']])
@@ -93,6 +96,22 @@ test('nobody asks for what has no id, is older than an hour, or takes longer tha
   expect(byOffer.ends()).toEqual([])
   await pass(5000)
   expect(byOffer.ends()).toEqual(['too_long'])
+})
+
+test('a page that slept is answered before ten minutes are too long, also where its line comes back only after the page', async () => {
+  for (const onWaking of [['complete'], [NO_CONNECTION, 'complete']]) {
+    const { world, ends } = watched({ answers: ['pending', ...onWaking] })
+    await pass(0)
+    // What a page that sleeps does not count: the clock goes on, the timer stands.
+    vi.setSystemTime(Date.now() + LONGEST_MS)
+    await pass(5000 * onWaking.length)
+    expect([world.asks, ends()]).toEqual([1 + onWaking.length, ['complete']])
+  }
+  const silent = watched({ answers: ['pending'] })
+  await pass(0)
+  vi.setSystemTime(Date.now() + LONGEST_MS)
+  await pass(5000)
+  expect([silent.world.asks, silent.ends()]).toEqual([2, ['too_long']])
 })
 
 test('who stops asking hears nothing more, of an answer on its way neither', async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/purchases.ts'
-import { mayPass } from '../../api/failure-meaning.ts'
+import { isKind, mayPass } from '../../api/failure-meaning.ts'
 import { OLDEST_MS, type PendingPayment } from './pending-payment.ts'
 
 /** What became of a payment is asked this often, and for so long. Milliseconds. */
@@ -10,8 +10,11 @@ export const LONGEST_MS = 600_000
 export type PaymentEnd =
   | { readonly is: 'complete'; readonly transaction: Transaction }
   | { readonly is: 'error'; readonly transaction: Transaction }
-  /** Nobody was asked any more: there is nothing to ask for, it is too old, or it takes too long. */
-  | { readonly is: 'abandoned'; readonly why: 'no_id' | 'too_old' | 'too_long' | 'gone' }
+  /**
+   * Nobody was asked any more: there is nothing to ask for, it is too old, it takes too long, it is not there, or whoever watches now is not
+   * told of it, as a child is not.
+   */
+  | { readonly is: 'abandoned'; readonly why: 'no_id' | 'too_old' | 'too_long' | 'gone' | 'refused' }
 
 export interface WatchParts {
   readonly ask: (payment: PendingPayment) => Promise<Transaction>
@@ -24,10 +27,9 @@ export interface WatchParts {
 }
 
 /** What of a payment is to be asked for; why it is not, where it is not. */
-function abandonedFor(payment: PendingPayment | null, began: number, now: number) {
+function abandonedFor(payment: PendingPayment | null, now: number) {
   if (payment === null || (payment.transactionId === null && payment.offerId === null)) return 'no_id'
-  if (now - payment.at > OLDEST_MS) return 'too_old'
-  return now - began > LONGEST_MS ? 'too_long' : null
+  return now - payment.at > OLDEST_MS ? 'too_old' : null
 }
 
 /**
@@ -47,8 +49,9 @@ export function watchPayment(
     onEnd(what)
   }
   const askOnce = async (): Promise<void> => {
-    const why = abandonedFor(payment, began, now())
+    const why = abandonedFor(payment, now())
     if (why !== null || payment === null) return end({ is: 'abandoned', why: why ?? 'no_id' })
+    let isAnswered = true
     try {
       const transaction = await ask(payment)
       if (isOver) return
@@ -57,8 +60,12 @@ export function watchPayment(
       onTold(transaction)
     } catch (error) {
       if (isOver) return
-      if (!mayPass(error) && !isGuest()) return end({ is: 'abandoned', why: 'gone' })
+      if (!mayPass(error) && !isGuest())
+        return end({ is: 'abandoned', why: isKind(error, 'not_found') ? 'gone' : 'refused' })
+      isAnswered = !isKind(error, 'line')
     }
+    // A page that slept through the ten minutes wakes up to an answer that may have been there for long, and its line comes back a little later.
+    if (isAnswered && now() - began > LONGEST_MS) return end({ is: 'abandoned', why: 'too_long' })
     timer = setTimeout(() => void askOnce(), EVERY_MS)
   }
   void askOnce()

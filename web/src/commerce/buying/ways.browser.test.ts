@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { confirmBySms, payByLinkedCard, payByPhone, payByQrCode } from '#contract/payforms.ts'
+import { confirmBySms, listPayforms, payByLinkedCard, payByPhone, payByQrCode } from '#contract/payforms.ts'
 import { buyFromBalance, createOffer, createOfferTransaction } from '#contract/purchases.ts'
 import { subscribe, type UserPacket } from '#contract/subscriptions.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
@@ -34,7 +34,7 @@ async function want(app: AppPage): Promise<void> {
   await button.click()
 }
 
-test('enough on the balance is confirmed before it pays [commerce.modal-confirm]', async ({
+test('enough on the balance is confirmed before it pays [commerce.modal-confirm] [commerce.route-balance] [commerce.payment-means]', async ({
   app,
   service,
 }) => {
@@ -77,6 +77,18 @@ test('what is on the balance pays first: a way says what it takes besides, and a
   await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
 })
 
+test('where the bank of a linked card wants a code its page is gone to at once', async ({ app, service }) => {
+  answerAccount(service)
+  answerShop(service, {
+    ways: [linked],
+    cards: [cardOf('1', '4242')],
+    payment: paymentOf('action_required', { amount: '1490.00', full_url: 'https://bank.example/3ds' }),
+  })
+  await want(app)
+  await pay('1,490').click()
+  await expect.poll(() => leftFor).toEqual(['https://bank.example/3ds'])
+})
+
 test('who has something on the balance and no card is led to the only way that is left at once', async ({
   app,
   service,
@@ -88,7 +100,7 @@ test('who has something on the balance and no card is led to the only way that i
   expect(app.address).toBe('/channels/all/one#pay_redirect')
 })
 
-test('several ways are a choice; each leads where its pay system says [commerce.modal-paysystems] [commerce.buy-route-choice]', async ({
+test('several ways are a choice; each leads where its pay system says, one outside of this page to how it is done [commerce.modal-paysystems] [commerce.buy-route-choice] [commerce.payment-means] [commerce.route-money-missing]', async ({
   app,
   service,
 }) => {
@@ -159,6 +171,37 @@ test('a linked card is chosen and confirmed, and then pays the offer [commerce.m
     payform_shortname: 'linkedcard',
     card_id: '2',
   })
+})
+
+test('a card of which nothing small is taken is charged as much as was said before, alone and beside the balance', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    ways: [wayOf('linkedcard', 'Linked card', { least_amount: '250.00' })],
+    cards: [cardOf('1', '4242')],
+    balance: '1480.00',
+    payment: paymentOf('pending', { amount: '250.00' }),
+  })
+  service.refuse(subscribe, 'payment_required')
+  await want(app)
+  const ways = named(buying.ways_title)
+  await expect.element(ways.getByText(/250\s₸/)).toBeVisible()
+  await ways.getByRole('button', { name: /^Linked card/ }).click()
+  await expect.element(pay('250')).toBeVisible()
+  await dialog.getByRole('button', { name: shell.close }).first().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button.click()
+  await ways.getByRole('button', { name: /Balance and card/ }).click()
+  await expect.element(named('Connect “Plus”').getByText(/^250\s₸$/)).toBeVisible()
+  await pay('1,490').click()
+  await expect
+    .poll(() => service.asked(payByLinkedCard).map(({ body }) => body))
+    .toMatchObject([{ amount: '250.00', card_id: '1' }])
+  service.answer(subscribe, () => ({ ...shop.packet }) as UserPacket)
+  complete(shop)
+  await expect.element(bought).toBeVisible()
 })
 
 test('a card that is refused says that nothing was charged, and offers another one [commerce.modal-nofunds] [commerce.error-card-400]', async ({
@@ -279,10 +322,7 @@ test('a card that its bank declines can be tried again, or another way is taken 
   expect(service.asked(createOffer)).toHaveLength(1)
 })
 
-test('a balance that turns out too small begins a payment of the offer instead [commerce.change-flow-402]', async ({
-  app,
-  service,
-}) => {
+test('a balance that turns out too small begins a payment of the offer instead', async ({ app, service }) => {
   answerAccount(service)
   answerShop(service, {
     balance: '2000.00',
@@ -330,7 +370,29 @@ test('a QR code shows what the viewer lacks where the whole cannot be paid by it
   expect(service.asked(buyFromBalance).map(({ body }) => body)).toEqual([{ purchase_id: '31' }])
 })
 
-test('a phone pays once its owner has entered the code; what is missing is asked of it where it cannot pay the whole [commerce.modal-pay-phone-sms] [commerce.error-phone-402]', async ({
+test('an amount for the balance that was given up before the card paid it is not what the card pays next [commerce.pay-close-clears-amount]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, { ways: [linked], cards: [cardOf('1', '4242')] })
+  service.answer(listPayforms, [linked])
+  await app.open('/channels/all/one#refill')
+  await dialog.getByRole('textbox').fill('700')
+  await dialog.getByRole('button', { name: buying.go_on }).click()
+  await expect.element(pay('700')).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#pay_card')
+  await dialog.getByRole('button', { name: shell.close }).first().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button.click()
+  complete(shop)
+  await pay('1,490').click()
+  await expect.element(bought).toBeVisible()
+  expect(service.asked(createOfferTransaction)).toHaveLength(1)
+  expect(service.asked(payByLinkedCard)).toEqual([])
+})
+
+test('a phone pays once its owner has entered the code; what is missing is asked of it where it cannot pay the whole [commerce.modal-pay-phone-sms] [commerce.error-phone-402] [commerce.route-money-missing]', async ({
   app,
   service,
 }) => {

@@ -3,6 +3,7 @@ import type { Card } from '#contract/payforms.ts'
 import type { Transaction } from '#contract/purchases.ts'
 import { mayPass, meaningOf } from '../../api/failure-meaning.ts'
 import type { KeptStorage } from '../../api/kept-storage.ts'
+import { CARD_LINK_KEY } from '../buying/kept-keys.ts'
 import { cardLinkMachine, type CardLinkStep } from './card-link.machine.ts'
 
 /** The button is locked for so long after it was used, in milliseconds: two cards are not linked at once. */
@@ -14,7 +15,6 @@ export const PARTS = 6
 const PART_MS = 10_000
 /** What was begun longer ago is not waited for any more, in milliseconds. */
 const KEPT_MS = 3_600_000
-const KEY = 'openair.card-link'
 
 /** What is kept while the viewer is at the gateway. */
 interface Pending {
@@ -24,6 +24,8 @@ interface Pending {
   readonly url: string | null
   /** The cards that were there before. */
   readonly known: readonly string[]
+  /** Whose card it is: another account that signs in here does not meet it. Older pages do not tell it. */
+  readonly userId?: number
 }
 
 export interface CardLinkCalls {
@@ -35,6 +37,8 @@ export interface CardLinkCalls {
 export interface CardLinkParts {
   readonly calls: CardLinkCalls
   readonly storage: KeptStorage
+  /** Who links a card. */
+  readonly userId: number
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Leaves this page. */
@@ -57,7 +61,7 @@ export interface CardLinkState {
 
 function read(storage: KeptStorage): Pending | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(storage.getItem(CARD_LINK_KEY) ?? 'null')
     return typeof kept === 'object' && kept !== null && 'begunAt' in kept && 'known' in kept
       ? (kept as Pending)
       : null
@@ -67,9 +71,10 @@ function read(storage: KeptStorage): Pending | null {
 }
 
 /** Linking a card, without a screen. What was begun before the page was loaded is gone on with. */
-export function createCardLink({ calls, storage, now, leave }: CardLinkParts) {
+export function createCardLink({ calls, storage, userId, now, leave }: CardLinkParts) {
   const kept = read(storage)
-  let pending = kept && now() - kept.begunAt < KEPT_MS ? kept : null
+  const isOwn = kept?.userId === undefined || kept.userId === userId
+  let pending = kept && isOwn && now() - kept.begunAt < KEPT_MS ? kept : null
   let timer: ReturnType<typeof setTimeout> | undefined
   const store = createStore<CardLinkState>(() => ({
     step: 'Idle',
@@ -85,8 +90,8 @@ export function createCardLink({ calls, storage, now, leave }: CardLinkParts) {
   }
   const keep = (next: Pending | null): void => {
     pending = next
-    if (next) storage.setItem(KEY, JSON.stringify(next))
-    else storage.removeItem(KEY)
+    if (next) storage.setItem(CARD_LINK_KEY, JSON.stringify(next))
+    else storage.removeItem(CARD_LINK_KEY)
   }
   const fail = (reason: CardLinkState['reason'], said: string | null = null): void => {
     // Who hears nothing may ask once more; whatever else failed is over.
@@ -161,10 +166,10 @@ export function createCardLink({ calls, storage, now, leave }: CardLinkParts) {
       if (now() < lockedUntil || !cardLinkMachine.can(step, 'Beginning')) return
       const begunAt = now()
       move('Beginning', { lockedUntil: begunAt + LOCK_MS, reason: null, said: null, count: 0 })
-      keep({ begunAt, transaction: null, url: null, known })
+      keep({ begunAt, transaction: null, url: null, known, userId })
       calls.begin().then(
         ({ transaction_id: transaction, full_url: url }) => {
-          keep({ begunAt, transaction, url, known })
+          keep({ begunAt, transaction, url, known, userId })
           if (url === null) {
             move('Waiting')
             return wait()

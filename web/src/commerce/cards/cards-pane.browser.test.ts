@@ -1,11 +1,14 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { getUser } from '#contract/identity-endpoints.ts'
 import { addCard, listCards, removeCard, setCard } from '#contract/payforms.ts'
-import { getTransaction } from '#contract/purchases.ts'
+import { checkParentalCode } from '#contract/profiles.ts'
+import { getPaymentInfo, getTransaction } from '#contract/purchases.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { answerMoney } from '../../testing/browser/usual-money.ts'
 import { cardOf, transactionOf } from '../../testing/money-things.ts'
+import { userOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { money, settings, shell } = words.en
@@ -64,13 +67,40 @@ test('the page of cards says which one is charged and which has expired; one goe
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('whoever has a PIN enters it before a card goes', async ({ app, service }) => {
+test('who links a card reads as much as its gateway takes for it', async ({ app, service }) => {
+  answerCards(service)
+  service.answer(getPaymentInfo, {
+    account_id: 70,
+    balance: '0.00',
+    amount: null,
+    next_pay_at: null,
+    offers: [{ distribution_type: 'card', product_title: 'Card', distribution_info: null, amount: '250.00' }],
+  })
+  await app.open('/settings/cards')
+  await expect.element(page.getByText(/250\s₸/)).toBeVisible()
+})
+
+test('whoever has a PIN enters it before a card goes, and before one is linked: that takes money too [identity.pin-protected-actions]', async ({
+  app,
+  service,
+}) => {
   answerCards(service)
   answerPin(service, '2580')
   answerAsking(service, { pay: true })
+  service.answer(checkParentalCode, { is_right: true })
+  service.refuse(addCard, 'too_many_requests', 'Not now')
+  const pin = page.getByRole('dialog', { name: settings.pin_title })
   await app.open('/settings/cards')
   await lines.nth(1).getByRole('button', { name: money.card_remove }).click()
-  await expect.element(page.getByRole('dialog', { name: settings.pin_title })).toBeVisible()
+  await expect.element(pin).toBeVisible()
+  await pin.getByRole('button', { name: shell.close }).click()
+  await expect.element(pin).not.toBeInTheDocument()
+  await link.click()
+  await expect.element(pin).toBeVisible()
+  expect(service.asked(addCard)).toEqual([])
+  await userEvent.keyboard('2580')
+  await expect.element(failed).toBeVisible()
+  expect(service.asked(addCard)).toHaveLength(1)
 })
 
 test('linking a card says what it takes and that it comes back, and leads over the bank to the card [commerce.card-link-description] [commerce.card-link-price]', async ({
@@ -166,6 +196,24 @@ test('a card that is not linked says why and what became of the money; another t
   await expect.element(failed.getByText('Too often')).toBeVisible()
   await expect.element(failed.getByText(money.link_card_not_begun)).toBeVisible()
   await expect.element(again).toBeDisabled()
+})
+
+test('a card that one account is linking is nothing to another one that signs in here', async ({
+  app,
+  service,
+}) => {
+  answerCards(service, [])
+  service.answer(addCard, transactionOf('created', { full_url: '/settings/cards?back' }))
+  service.answer(getTransaction, transactionOf('pending'))
+  await app.open('/settings/cards')
+  await link.click()
+  await expect.element(wait).toBeVisible()
+  service.answer(getUser, userOf({ id: 8 }))
+  service.forgetCalls()
+  await app.open('/settings/cards')
+  await expect.element(link).toBeVisible()
+  await app.atRest()
+  expect([wait.elements(), service.asked(getTransaction)]).toEqual([[], []])
 })
 
 test('cards that do not come say so and come on a press', async ({ app, clock, service }) => {

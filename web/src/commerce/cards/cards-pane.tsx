@@ -7,6 +7,7 @@ import { type Card, removeCard, setCard } from '#contract/payforms.ts'
 import { call } from '../../api/client.ts'
 import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { isKind } from '../../api/failure-meaning.ts'
+import { useLanguage } from '../../frame/service.queries.ts'
 import { shownFailure } from '../../frame/shown-failure.ts'
 import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardsQuery, MONEY } from '../money.queries.ts'
+import { accountsQuery, cardsQuery, MONEY, paymentInfoQuery } from '../money.queries.ts'
 import styles from '../account/account.module.css'
 import { cardName } from './card-name.ts'
 import { LinkCard } from './link-card.tsx'
@@ -25,6 +26,7 @@ export function CardsPane() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { data: cards, error, refetch } = useQuery(cardsQuery)
+  const unit = useLinkAmount()
   const [linked, setLinked] = useState(0)
   const failure = shownFailure(error, cards)
   return (
@@ -41,19 +43,36 @@ export function CardsPane() {
       {cards && cards.length > 0 && <CardList cards={cards} />}
       <section className={styles.part} aria-labelledby="link-card-title">
         <h2 id="link-card-title">{t('money.cards_another')}</h2>
-        <LinkCard
-          key={linked}
-          returnPath="/settings/cards"
-          known={cards?.map(({ id }) => id)}
-          onLinked={() => {
-            setLinked((before) => before + 1)
-            showAlert(t('money.card_linked'), 'ok')
-            void readAnewEverywhere(queries, MONEY)
-          }}
-        />
+        {unit.isKnown ? (
+          <LinkCard
+            key={linked}
+            returnPath="/settings/cards"
+            known={cards?.map(({ id }) => id)}
+            amount={unit.amount}
+            onLinked={() => {
+              setLinked((before) => before + 1)
+              showAlert(t('money.card_linked'), 'ok')
+              void readAnewEverywhere(queries, MONEY)
+            }}
+          />
+        ) : (
+          <div className={styles.waiting} aria-busy>
+            <Skeleton text={0.6} />
+          </div>
+        )}
       </section>
     </>
   )
+}
+
+/** What linking a card takes here; null where the service does not say it. */
+function useLinkAmount(): { readonly isKnown: boolean; readonly amount: string | null } {
+  const language = useLanguage()
+  const accounts = useQuery(accountsQuery)
+  const id = accounts.data?.[0]?.id
+  const due = useQuery({ ...paymentInfoQuery(language, id ?? 0), enabled: id !== undefined })
+  const offer = due.data?.offers.find(({ distribution_type: type }) => type === 'card')
+  return { isKnown: !accounts.isLoading && !due.isLoading, amount: offer?.amount ?? null }
 }
 
 function CardList({ cards }: { readonly cards: readonly Card[] }) {

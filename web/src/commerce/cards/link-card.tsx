@@ -6,6 +6,8 @@ import { addCard, listCards } from '#contract/payforms.ts'
 import { getTransaction } from '#contract/purchases.ts'
 import { call } from '../../api/client.ts'
 import { pageStorage } from '../../api/kept-storage.ts'
+import { useViewer } from '../../frame/viewer.queries.ts'
+import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePrice } from '../use-price.ts'
 import { type CardLinkState, createCardLink, PARTS } from './card-link.ts'
@@ -31,11 +33,17 @@ interface LinkCardProps {
 }
 
 /**
- * Links a card: says what is taken for it, leads to the gateway's page, and waits afterwards for what became of it. The same in
- * the settings and wherever a card is wanted first.
+ * Links a card: says what is taken for it, leads to the gateway's page, and waits afterwards for what became of it. The PIN is asked for
+ * before anything is taken. The same in the settings and wherever a card is wanted first.
  */
 export function LinkCard(props: LinkCardProps) {
-  const { returnPath, onLinked } = props
+  const { user } = useViewer()
+  return user && <LinkCardOf key={user.id} {...props} userId={user.id} />
+}
+
+function LinkCardOf(props: LinkCardProps & { readonly userId: number }) {
+  const { returnPath, onLinked, userId, known = [] } = props
+  const { guard } = usePinGate()
   const [link] = useState(() =>
     createCardLink({
       calls: {
@@ -44,6 +52,7 @@ export function LinkCard(props: LinkCardProps) {
         cards: () => call(listCards, {}),
       },
       storage: pageStorage(),
+      userId,
       now: () => Date.now(),
       leave: (url) => location.assign(url),
     }),
@@ -56,6 +65,7 @@ export function LinkCard(props: LinkCardProps) {
     if (isLinked) tell()
   }, [isLinked])
 
+  const begin = (): void => guard('pay', () => link.begin(known))
   if (isLinked) return null
   if (state.step === 'Waiting' || state.step === 'Leaving')
     return <Waiting state={state} onReopen={() => link.reopen()} />
@@ -64,11 +74,11 @@ export function LinkCard(props: LinkCardProps) {
       <Failure
         {...props}
         state={state}
-        onRetry={() => (state.reason === 'silent' ? link.askOn() : link.begin(props.known ?? []))}
+        onRetry={() => (state.reason === 'silent' ? link.askOn() : begin())}
       />
     )
   }
-  return <Offer {...props} state={state} onLink={() => link.begin(props.known ?? [])} />
+  return <Offer {...props} state={state} onLink={begin} />
 }
 
 /** Whether the button may not be used yet. */

@@ -18,7 +18,7 @@ export function LandingButtons({ info, isOwn }: LandingButtonsProps) {
   const { user } = useViewer()
   const days = toldDays(info.page.promo_days)
   const tried = triedFor(info.packets, days)
-  const [device] = info.page.devices
+  const installed = info.page.devices.find(({ device }) => device !== 'browser')
   const isNew = (!isOwn || user?.is_guest === true) && days > 0
   return (
     <div className={styles.ways}>
@@ -37,8 +37,8 @@ export function LandingButtons({ info, isOwn }: LandingButtonsProps) {
           {t('landing.watch')}
         </LinkButton>
       )}
-      {device && (
-        <LinkButton look="ghost" to={`/instructions?device=${device.device}`}>
+      {installed && (
+        <LinkButton look="ghost" to={`/instructions?device=${installed.device}`}>
           {t('landing.how')}
         </LinkButton>
       )}

@@ -60,8 +60,16 @@ export function LandingFeatures({ features }: Pick<Page, 'features'>) {
   )
 }
 
-/** The devices that it is installed on; each leads to its instructions. */
-export function LandingDevices({ devices }: Pick<Page, 'devices'>) {
+interface LandingDevicesProps {
+  readonly info: ProviderInfo
+  /** The provider is the viewer's own. */
+  readonly isOwn: boolean
+}
+
+/** The devices that it is watched on; each leads to its instructions, and a browser, where nothing is installed, to the service itself. */
+export function LandingDevices({ info, isOwn }: LandingDevicesProps) {
+  const { devices } = info.page
+  const home = isOwn ? '/' : `/?provider=${encodeURIComponent(info.landing.shortname)}`
   const { t } = useTranslation()
   if (devices.length === 0) return null
   return (
@@ -70,9 +78,14 @@ export function LandingDevices({ devices }: Pick<Page, 'devices'>) {
       <ul className={styles.devices}>
         {devices.map(({ device, title, text }) => {
           const Icon = DEVICES[device]
+          const isHere = device === 'browser'
           return (
             <li key={device}>
-              <Link to={`/instructions?device=${device}`}>
+              <Link
+                to={isHere ? home : `/instructions?device=${device}`}
+                // The page of another provider comes from the service.
+                reloadDocument={isHere && !isOwn}
+              >
                 <Icon size={22} strokeWidth={1.75} aria-hidden />
                 <span>
                   {title}

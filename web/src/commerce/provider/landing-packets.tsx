@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { Packet } from '#contract/commerce.ts'
 import type { ProviderInfo } from '#contract/provider-page.ts'
 import { hasTrial } from '#domain/commerce/packet-actions.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { isPageMoved } from '../../ui/page-moves.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SoldPacket } from '../sold-packet.tsx'
 import { useMyPackets } from '../my-packets.queries.ts'
@@ -69,9 +71,21 @@ interface TariffsProps {
 
 function Tariffs({ packets, draw }: TariffsProps) {
   const { t } = useTranslation()
+  const { hash, key } = useLocation()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // As the browser would, had the section been there when the page came. Who reads something else by now goes on with it.
+    if (!isPageMoved() && hash === `#${section.current?.id}`) section.current?.scrollIntoView()
+  }, [hash, key])
   const bundles = packets?.filter(({ kind }) => kind === 'bundle') ?? []
   return (
-    <section id="tariffs" className={styles.tariffs} aria-labelledby="tariffs-title" aria-busy={!packets}>
+    <section
+      ref={section}
+      id="tariffs"
+      className={styles.tariffs}
+      aria-labelledby="tariffs-title"
+      aria-busy={!packets}
+    >
       <h2 id="tariffs-title">{t('landing.tariffs')}</h2>
       {packets?.length === 0 && <p>{t('landing.none')}</p>}
       <div className={shop.packets}>

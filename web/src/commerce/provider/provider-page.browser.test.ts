@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { listPackets } from '#contract/commerce.ts'
 import { getProviderInfo, type ProviderInfo } from '#contract/provider-page.ts'
 import { listFutureSubscriptions } from '#contract/subscriptions.ts'
+import { resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerShop } from '../../testing/browser/usual-shop.ts'
@@ -28,8 +29,8 @@ const pageOf = (more: Partial<ProviderInfo['page']> = {}): ProviderInfo['page'] 
     { icon: 'wallet', title: 'One bill', text: 'With the internet' },
   ],
   devices: [
-    { device: 'lg', title: 'LG webOS', text: '3.0 or newer' },
     { device: 'browser', title: 'Browser', text: 'Nothing to install' },
+    { device: 'lg', title: 'LG webOS', text: '3.0 or newer' },
   ],
   promo_days: 7,
   ...more,
@@ -109,8 +110,11 @@ test('a guest tries the provider for its promo days, who has signed in watches, 
     .element(hero.getByRole('link', { name: landing.how }))
     .toHaveAttribute('href', '/instructions?device=lg')
   await expect
-    .element(inMain.getByRole('link', { name: /^Browser/ }))
-    .toHaveAttribute('href', '/instructions?device=browser')
+    .element(inMain.getByRole('link', { name: /^LG webOS/ }))
+    .toHaveAttribute('href', '/instructions?device=lg')
+  // Nothing is installed in a browser: it is the service itself that opens there.
+  const browser = inMain.getByRole('link', { name: /^Browser/ })
+  await expect.element(browser).toHaveAttribute('href', '/')
 
   // More days than ninety are told to nobody.
   service.answer(getProviderInfo, own({ page: pageOf({ promo_days: 91 }) }))
@@ -126,27 +130,53 @@ test('a guest tries the provider for its promo days, who has signed in watches, 
   await expect.element(hero.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('over the open internet packets are not there until they are known; elsewhere their place is kept [providers.landing-ott-packets]', async ({
+test('over the open internet packets are not there until they are known; elsewhere their place is kept; an address that names them leads to them either way [providers.landing-ott-packets] [providers.route-landing]', async ({
   app,
   service,
 }) => {
+  await resize({ width: 1440, height: 500 })
   service.answer(listPackets, [tried])
   const tariffs = inMain.getByRole('region', { name: landing.tariffs })
   const contacts = inMain.getByRole('region', { name: landing.contacts })
   for (const is_ott of [true, false]) {
     service.answer(getProviderInfo, own({ page: pageOf({ is_ott }) }))
     const letThrough = service.hold(listPackets)
-    await app.open('/provider/trial')
+    await app.open('/provider/trial#tariffs')
     await expect.element(contacts).toBeVisible()
     await expect.poll(() => service.asked(listPackets, 'open').length).toBe(1)
     expect(tariffs.elements()).toHaveLength(is_ott ? 0 : 1)
     letThrough()
     await expect.element(tariffs.getByRole('heading', { name: 'Basic' })).toBeVisible()
+    // Who came for the packets is led to them, whenever they come.
+    await expect.poll(() => Math.round(tariffs.element().getBoundingClientRect().top)).toBeLessThan(200)
     service.forgetCalls()
   }
 })
 
-test('of another provider the packets are shown in its money, and lead to their pages there', async ({
+for (const address of ['/provider/trial#tariffs', '/packets#tariffs']) {
+  test(`packets that come when the viewer has scrolled leave ${address} where it is [providers.route-landing]`, async ({
+    app,
+    service,
+  }) => {
+    await resize({ width: 1440, height: 500 })
+    service.answer(listPackets, [tried])
+    service.answer(getProviderInfo, own({ page: pageOf({ is_ott: true }) }))
+    const letThrough = service.hold(listPackets)
+    await app.open(address)
+    await expect.element(inMain.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => service.asked(listPackets, 'open').length).toBe(1)
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    dispatchEvent(new WheelEvent('wheel', { deltaY: 40 }))
+    scrollTo(0, 40)
+    await scrolled
+    letThrough()
+    await expect.element(inMain.getByRole('heading', { name: 'Basic' }).first()).toBeInTheDocument()
+    await app.atRest()
+    expect(scrollY).toBe(40)
+  })
+}
+
+test('of another provider packets and bundles are shown in its money, and lead to their pages there [providers.provider-fields]', async ({
   app,
   service,
 }) => {
@@ -156,16 +186,18 @@ test('of another provider the packets are shown in its money, and lead to their 
     own({
       ...providerOf({ id: 2, name: 'Darvoza', currency }),
       landing: { ...providerOf().landing, shortname: 'darvoza' },
+      bundles: [packetOf(3, 'Both', { kind: 'bundle', price: '2990.00' })],
     }),
   )
   await app.open('/provider/darvoza')
   const tariffs = inMain.getByRole('region', { name: landing.tariffs })
   await expect.element(tariffs.getByText('1,490 soʻm')).toBeVisible()
+  await expect.element(tariffs.getByText('2,990 soʻm')).toBeVisible()
   const links = tariffs
     .getByRole('link')
     .elements()
     .map((link) => link.getAttribute('href'))
-  expect(new Set(links)).toEqual(new Set(['/packets/darvoza_basic']))
+  expect(new Set(links)).toEqual(new Set(['/packets/darvoza_basic', '/packets/darvoza_both']))
   await expect
     .element(
       inMain
@@ -173,6 +205,9 @@ test('of another provider the packets are shown in its money, and lead to their 
         .getByRole('link', { name: pattern(landing.try_other, { count: 7 }) }),
     )
     .toHaveAttribute('href', '/provider/darvoza#tariffs')
+  await expect
+    .element(inMain.getByRole('link', { name: /^Browser/ }))
+    .toHaveAttribute('href', '/?provider=darvoza')
   expect(service.asked(listPackets)).toEqual([])
 })
 

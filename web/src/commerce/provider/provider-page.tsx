@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import '../../i18n/landing-words.ts'
 import '../../i18n/money-words.ts'
 import { isKind } from '../../api/failure-meaning.ts'
@@ -23,13 +22,7 @@ export default function ProviderPage() {
   const { id = '' } = useParams()
   const { data: info, error, refetch } = useQuery(sellerQuery(useLanguage(), id))
   const own = useNetwork()?.provider?.id
-  const { hash, key } = useLocation()
   usePageTitle(info?.name ?? id)
-  const isThere = info !== undefined
-  useEffect(() => {
-    // As the browser would, had the section been there when the page came.
-    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isThere, hash, key])
 
   if (isKind(error, 'not_found')) return <NotFound what="page" />
   const failure = shownFailure(error, info)
@@ -50,7 +43,7 @@ export default function ProviderPage() {
         <LandingButtons info={info} isOwn={isOwn} />
       </section>
       <LandingFeatures features={page.features} />
-      <LandingDevices devices={page.devices} />
+      <LandingDevices info={info} isOwn={isOwn} />
       <LandingPackets info={info} isOwn={isOwn} />
       <LandingContacts info={info} />
     </div>

@@ -1,19 +1,28 @@
 import { page } from 'vitest/browser'
 import { getPacket, listPackets } from '#contract/commerce.ts'
-import { getUser } from '#contract/identity-endpoints.ts'
+import { authDevice, createUser, getUser, registerDevice } from '#contract/identity-endpoints.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
 import type { Network } from '#contract/providers.ts'
 import { getPurchasePeriods } from '#contract/purchases.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
-import { menuPageOf, networkOf, providerInfoOf, providerOf, userOf } from '../../testing/viewer-things.ts'
+import {
+  authOf,
+  deviceOf,
+  menuPageOf,
+  networkOf,
+  providerInfoOf,
+  providerOf,
+  userOf,
+} from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { shell } = words.en
 
-const somoni = { UTF_NAME: 'soʻm', ASCII_NAME: 'UZS', ISO_CODE: '860', FORMAT: '{amount} {symbol}' }
+const somoni = { UTF_NAME: 'soʻm', ASCII_NAME: 'UZS', ISO_CODE: '860', FORMAT: '{symbol}{amount}' }
 const language = (key: string, name: string) => ({ key, name, priority: 0, interface: true })
 
 /** Two services of one process: what each says of itself. */
@@ -43,6 +52,7 @@ const SECOND = {
     theme: 'light',
     operator: 'Darvoza Telecom',
     phone_otp_length: 4,
+    sign_in: { ...networkOf().sign_in, phone_mask: darvoza.phone_mask },
     languages: {
       ...networkOf().languages,
       available: [language('en', 'English'), language('uz', 'Oʻzbekcha')],
@@ -53,11 +63,11 @@ const SECOND = {
     menuPageOf(1, 'Bosh sahifa', { template: 'startpage', rowset_slug: 'home' }),
     menuPageOf(4, 'Bolalarga'),
   ],
-  price: '1,490 soʻm',
+  price: 'soʻm1,490',
   ground: ['light', '#2f9b86', 'Darvoza'],
 } as const
 
-test('two providers are two services: colours, ground, logo, menu, money, languages, signing in and their pages [providers.tenant-own-data]', async ({
+test('two providers are two services: colours, ground, logo, menu, money, languages, signing in and their pages [providers.tenant-own-data] [commerce.price-format]', async ({
   app,
   service,
 }) => {
@@ -98,11 +108,52 @@ test('a page of another provider than the viewer’s is loaded anew as the viewe
   await app.open('/faq?provider=darvoza', { network: SECOND.network })
   await app.atRest()
   expect(app.address).toBe('/faq?provider=darvoza')
-  // A guest is whoever's page they open.
-  service.answer(getUser, userOf({ provider: darvoza, is_guest: true }))
+  // Where nothing names a provider, the page came as nobody's.
+  await app.open('/faq', { network: networkOf({ provider: null, is_guest_allowed: false }) })
+  await expect.poll(() => app.address).toBe('/faq?provider=darvoza')
+})
+
+/** Each guest gets a device of its own and a token that names it; answers whose token has last asked who it is. */
+function answerGuests(service: FakeService): () => string | null | undefined {
+  let made = 0
+  service.answer(registerDevice, () => deviceOf(`guest${++made}`))
+  service.answer(authDevice, ({ body }) => {
+    const id = body.device_id ?? ''
+    return authOf(deviceOf(id), Math.floor(Date.now() / 1000) + 3600, { access_token: `of ${id}` })
+  })
+  return () => service.asked(getUser).at(-1)?.token
+}
+
+test('a guest is whoever’s page they open: the browser is another one at each provider, and finds it again [providers.tenant-own-data]', async ({
+  app,
+  service,
+}) => {
+  const asker = answerGuests(service)
   await app.open('/faq', { network: FIRST.network })
-  await app.atRest()
+  await expect.poll(asker).toBe('of guest1')
+  await app.open('/faq?provider=darvoza', { network: SECOND.network })
+  await expect.poll(asker).toBe('of guest2')
+  await app.open('/faq', { network: FIRST.network })
+  await expect.poll(asker).toBe('of guest1')
+  await app.open('/faq?provider=darvoza', { network: SECOND.network })
+  await expect.poll(asker).toBe('of guest2')
+  expect(service.asked(createUser)).toHaveLength(2)
+})
+
+test('a guest of whom nothing but the device was kept is known by what the service says, and left to its own provider', async ({
+  app,
+  service,
+}) => {
+  const asker = answerGuests(service)
+  service.answer(getUser, ({ token }) =>
+    userOf({ is_guest: true, provider: token === 'of earlier' ? darvoza : providerOf() }),
+  )
+  document.cookie = 'openair_device=earlier; Path=/'
+  await app.open('/faq', { network: FIRST.network })
+  await expect.poll(asker).toBe('of guest1')
   expect(app.address).toBe('/faq')
+  await app.open('/faq?provider=darvoza', { network: SECOND.network })
+  await expect.poll(asker).toBe('of earlier')
 })
 
 test('on a picture that a light page begins with, logo and words are those for dark ground', async ({

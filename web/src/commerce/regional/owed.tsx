@@ -1,4 +1,5 @@
 import { Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/regional-words.ts'
 import type { BlockData } from '#contract/regional.ts'
@@ -14,10 +15,12 @@ interface OwedProps {
   /** With the code that leads a phone to the payment. */
   readonly hasCode: boolean
   readonly onLookAgain: () => void
+  /** What else one may do. */
+  readonly children?: ReactNode
 }
 
 /** Whose contract it is, how it stands, and how what is owed is paid. */
-export function Owed({ data, hasCode, onLookAgain }: OwedProps) {
+export function Owed({ data, hasCode, onLookAgain, children }: OwedProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const isNarrow = useMedia('(max-width: 932px)')
@@ -50,6 +53,7 @@ export function Owed({ data, hasCode, onLookAgain }: OwedProps) {
         <Button look="quiet" onClick={onLookAgain}>
           {t('regional.look_again')}
         </Button>
+        {children}
       </div>
     </div>
   )

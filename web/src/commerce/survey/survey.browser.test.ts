@@ -90,8 +90,11 @@ test('a provider that asks nothing, or a survey that is passed over, leaves what
   await expect.element(off.getByRole('textbox')).not.toBeInTheDocument()
   await off.getByRole('button', { name: money.survey_skip }).click()
   await expect.element(off).not.toBeInTheDocument()
+  // What was passed over is asked once more, and what is not asked here is not.
+  expect(sessionStorage.getItem('openair.owes-reason')).toBe('1')
   service.refuse(getSurveyQuestion, 'not_found')
   await switchOff(service, (address) => app.open(address), false)
   await off.getByRole('button', { name: catalogue.got_it }).click()
   await expect.element(off).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('openair.owes-reason')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   answerSurvey,
@@ -8,6 +8,7 @@ import {
   UNSUBSCRIBE_SURVEY,
 } from '#contract/survey.ts'
 import { call } from '../../api/client.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,11 @@ import styles from './survey.module.css'
 export function Survey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { data: question, error } = useQuery(surveyQuery(useLanguage(), UNSUBSCRIBE_SURVEY))
+  const isUnasked = isKind(error, 'not_found')
+  useEffect(() => {
+    // Nobody is reminded of a question that is not there.
+    if (isUnasked) noteReason(false)
+  }, [isUnasked])
   if (question) return <Question question={question} onClose={onClose} />
   if (!error) {
     return (

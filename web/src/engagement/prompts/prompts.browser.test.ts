@@ -217,6 +217,40 @@ test('who may still be asked whether to be notified is asked, on one more page t
   }
 })
 
+test('who has put off the question whether to be notified is asked again 14 days later, at no visit before [shell.prompt-delay-permission]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const remove = [new FakeWorker().lay(), layNotification()]
+  service.files.set('/service-worker.js', () => new Response(''))
+  answerAccount(service)
+  const question = prompt(said.permission_title)
+  const lookAround = async () => {
+    await app.atRest()
+    await clock.runFor(62_000)
+  }
+  const visitAgain = async () => {
+    sessionStorage.clear()
+    await app.reload()
+    await lookAround()
+  }
+  try {
+    await app.open('/faq', network({ prompts: ['permission'] }))
+    await lookAround()
+    await question.getByRole('button', { name: said.later }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await clock.jump(1_209_600_000 - 180_000)
+    await visitAgain()
+    expect(question.elements()).toEqual([])
+    await clock.jump(180_000)
+    await visitAgain()
+    await expect.element(question).toBeVisible()
+  } finally {
+    for (const putBack of remove) putBack()
+  }
+})
+
 test('the browser’s offer to install is made at our own time: after 120 s where the provider wants it late [shell.install-prompt-delay]', async ({
   app,
   clock,
@@ -277,7 +311,8 @@ test('a prompt leaves room for what it lies over: the end of a page and the foot
   const foot = page.getByRole('contentinfo')
   const scrolled = () => {
     scrollTo(0, document.body.scrollHeight + 1000)
-    return endOf(foot.element()) <= top()
+    // A page is scrolled by whole pixels.
+    return endOf(foot.element()) < top() + 1
   }
   await expect.poll(scrolled).toBe(true)
   // It is small beside the page that it lies over.
@@ -301,6 +336,25 @@ test('a prompt leaves room for what it lies over: the end of a page and the foot
   scrollTo(0, (last ? endOf(last) : 0) - innerHeight)
   last?.focus()
   await expect.poll(() => last && endOf(last) <= top()).toBe(true)
+})
+
+test('on a phone a prompt covers neither the button that plays a title nor the header, and takes no room at the page’s end', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(listPackets, [])
+  const edges = () => register.element().getBoundingClientRect()
+  await resize(NARROW)
+  await app.open('/contents/metropolis', network({ prompts: ['register'] }))
+  await app.atRest()
+  await clock.runFor(6000)
+  await expect.element(register).toBeVisible()
+  const play = page.getByRole('main').getByRole('link', { name: words.en.catalogue.watch }).first()
+  const header = page.getByRole('banner').element().getBoundingClientRect()
+  await expect.poll(() => edges().bottom <= play.element().getBoundingClientRect().top).toBe(true)
+  expect(edges().top).toBeGreaterThanOrEqual(header.bottom)
+  expect(getComputedStyle(document.body).marginBottom).toBe('0px')
 })
 
 test('a prompt stands above the bar of the navigation wherever there is one', async ({

@@ -38,7 +38,7 @@ function Prompt({ kind, prompt }: PromptProps) {
   const client = network?.client
   const [isAnswering, setAnswering] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const box = usePromptRoom()
+  const box = usePromptRoom(prompt.isOverPicture)
   const name = network?.provider?.name ?? ''
   const system = mobileSystem(navigator)
 
@@ -108,6 +108,7 @@ function Prompt({ kind, prompt }: PromptProps) {
     <section
       ref={box}
       className={styles.prompt}
+      data-at={prompt.isOverPicture ? 'picture' : 'foot'}
       hidden={prompt.isCovered}
       aria-labelledby={id}
       aria-live="polite"

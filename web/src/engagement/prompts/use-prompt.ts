@@ -13,6 +13,8 @@ import { notePrompt, promptRecords, visitSince } from './prompt-records.ts'
 
 /** Where a film fills the window: nothing lies over its picture and its controls. */
 const FILM = /^\/watch\//
+/** Pages of titles: on a phone the button that plays stands at their lower edge, and only a picture at their upper one. */
+const TITLE = /^\/contents\//
 
 interface Shown {
   readonly kind: PromptKind
@@ -26,6 +28,8 @@ export interface PromptHandle {
   readonly kind: PromptKind | null
   /** A window lies over the page, or a film plays: it is not to be seen, and comes back as it was. */
   readonly isCovered: boolean
+  /** On a phone it stands over the picture of a title, not over what plays it. */
+  readonly isOverPicture: boolean
   /** It goes, and comes again as its table says. */
   readonly close: () => void
   /** It goes for good: the viewer has done what it asked for. */
@@ -99,6 +103,7 @@ export function usePrompt(): PromptHandle {
   return {
     kind: shown?.kind ?? null,
     isCovered,
+    isOverPicture: TITLE.test(path),
     close: () => end(false),
     answer: () => end(true),
   }

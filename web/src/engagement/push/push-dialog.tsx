@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { listPushes, type Push } from '#contract/push.ts'
 import { pushAddress } from '#domain/engagement/destination.ts'
+import { isOwnPath } from '#domain/own-path.ts'
 import '../../i18n/engagement-words.ts'
 import { call } from '../../api/client.ts'
 import { WaitFailure } from '../../api/wait-until.ts'
@@ -95,7 +96,8 @@ function Sent({ pushes }: { readonly pushes: readonly Push[] }) {
       <ul>
         {pushes.map((push) => (
           <li key={push.id}>
-            {push.icon && <img src={push.icon} alt="" />}
+            {/* Our pages show no pictures of others; the browser's notification may. */}
+            {push.icon !== null && isOwnPath(push.icon) && <img src={push.icon} alt="" />}
             <div>
               <b>{push.title}</b>
               <p>{push.body}</p>

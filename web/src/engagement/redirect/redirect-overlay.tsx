@@ -8,7 +8,7 @@ import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow } from '../../frame/windows/use-window.ts'
 import { useShownPath } from '../../frame/windows/windows-context.ts'
 import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
-import { chooseLanguage } from '../../i18n/translations.ts'
+import { wishLanguage } from '../../ui/wish-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { openApp, stayInBrowser } from './app-redirect.ts'
 import styles from './redirect-overlay.module.css'
@@ -47,7 +47,7 @@ export default function RedirectOverlay({ client, onClose }: RedirectOverlayProp
   }
   const open = (): void => {
     setBusy(true)
-    giveUp.current = openApp(client, path)
+    giveUp.current = openApp(client, path, () => setBusy(false))
   }
   const isOffer = client.app_redirect === 'premium'
   return (
@@ -104,7 +104,7 @@ function Languages() {
             type="button"
             lang={code}
             aria-pressed={code === language}
-            onClick={() => void chooseLanguage(code)}
+            onClick={() => void wishLanguage(code)}
           >
             {own}
           </button>

@@ -84,6 +84,46 @@ for (const [system, wait] of [
   })
 }
 
+test('who comes back to the page from the app is not sent to the store, and may open the app again', async ({
+  app,
+  clock,
+}) => {
+  const remove = as('ios')
+  const open = plain.getByRole('button', { name: redirect.open })
+  const show = (visibility: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  try {
+    await resize(NARROW)
+    await app.open('/films', network({ app_redirect: 'plain' }))
+    await expect.element(open).toBeVisible()
+    clock.pause()
+    await open.click()
+    await expect.element(open).toHaveAttribute('aria-busy', 'true')
+    await clock.runFor(500)
+    show('hidden')
+    show('visible')
+    await expect.element(open).not.toHaveAttribute('aria-busy', 'true')
+    await clock.runFor(60_000)
+    expect(leftFor).toEqual([])
+    // The page may have slept without a word of it.
+    await open.click()
+    await clock.jump(60_000)
+    await clock.runFor(0)
+    await expect.element(open).not.toHaveAttribute('aria-busy', 'true')
+    expect(leftFor).toEqual([])
+    await open.click()
+    await clock.runFor(2500)
+    await expect.poll(() => leftFor).toEqual([apps.ios])
+  } finally {
+    remove()
+    Reflect.deleteProperty(document, 'visibilityState')
+  }
+})
+
+/** Days, price, channels, cinemas and devices, in any language. */
+const PREMIUM = /30\D.*\D1[\s,]000\D.*\D170\+.*\D10\D.*\D5\D/s
 const OFFERS = { uz: engagementUz.redirect, ru: words.ru.engagement.redirect, en: redirect }
 
 test('the offer of one partner is read in Uzbek, Russian and English, with what Premium has and three ways on [shell.mobile-redirect-partner]', async ({
@@ -111,10 +151,17 @@ test('the offer of one partner is read in Uzbek, Russian and English, with what 
         await expect.element(offer.getByText(text)).toBeVisible()
       for (const name of [said.continue, said.download, said.stay])
         await expect.element(offer.getByRole('button', { name })).toBeVisible()
+      await expect.element(offer).toMatchTextContent(PREMIUM)
       await expectNoOverflow()
     }
-    await overlay(redirect.premium_title).getByRole('button', { name: redirect.download }).click()
+    const offer = overlay(redirect.premium_title)
+    await offer.getByRole('button', { name: redirect.download }).click()
     await expect.poll(() => leftFor).toEqual([apps.android])
+    // The app that was not installed has not come.
+    await offer.getByRole('button', { name: redirect.continue }).click()
+    await expect.poll(() => leftFor).toEqual([apps.android, apps.android])
+    await offer.getByRole('button', { name: redirect.stay }).click()
+    await expect.element(offer).not.toBeInTheDocument()
   } finally {
     remove()
   }

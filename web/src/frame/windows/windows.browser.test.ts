@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { getProfile } from '#contract/profiles.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
-import { expect, test } from '../../testing/browser/component-test.ts'
+import { expect, test } from '../../testing/browser/moving-test.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { pattern, words } from '../../testing/words.ts'
 

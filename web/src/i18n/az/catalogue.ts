@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian> = {
   watch_episode: 'Bax: {{season}}. mövsüm, {{series}}. seriya',
   details: 'Ətraflı',
   not_available: 'İndi əlçatan deyil',
-  not_available_text: 'Hüquq sahibi onu bağlayıb. Telekanallarda nə olduğuna baxın.',
+  not_available_text: 'Telekanallarda nə olduğuna baxın.',
   needs_packet: 'Abunə ilə açılır',
   processing: 'Video hazırlanır',
   processing_text: 'Video hələ emal olunur: basın, birinci o hazırlanacaq.',

@@ -58,7 +58,7 @@ export const tv: WordsOf<typeof russian> = {
   channel_not_available: 'Kanal indi əlçatan deyil',
   channel_not_available_hint: 'Başqasını seçin və sonra qayıdın',
   closed_title: '“{{name}}” kanalı paketlə açılır',
-  closed_price: 'Ayda {{price}}-dən',
+  closed_price: '{{price}}-dən',
   adult_title: 'Böyüklər üçün kanal',
   adult_hint: 'Valideyn nəzarəti onu bağlı saxlayır',
   stream_failed: 'Kanal başlamadı',

@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian> = {
   watch_episode: 'Гледай: сезон {{season}}, епизод {{series}}',
   details: 'Подробности',
   not_available: 'Сега не е налично',
-  not_available_text: 'Притежателят на правата го е затворил. Вижте какво дават по телевизията.',
+  not_available_text: 'Вижте какво дават по телевизията.',
   needs_packet: 'Отваря се с абонамент',
   processing: 'Видеото се подготвя',
   processing_text: 'Видеото още се обработва: натиснете и ще бъде първо по ред.',

@@ -58,7 +58,7 @@ export const tv: WordsOf<typeof russian> = {
   channel_not_available: 'Каналът сега не е наличен',
   channel_not_available_hint: 'Изберете друг и се върнете по-късно',
   closed_title: 'Каналът „{{name}}“ се отваря с пакет',
-  closed_price: 'От {{price}} на месец',
+  closed_price: 'От {{price}}',
   adult_title: 'Канал за възрастни',
   adult_hint: 'Затворен е от родителския контрол',
   stream_failed: 'Каналът не тръгна',

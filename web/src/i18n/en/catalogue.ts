@@ -15,7 +15,7 @@ export const catalogue: typeof russian = {
   watch_episode: 'Watch: season {{season}}, episode {{series}}',
   details: 'Details',
   not_available: 'Not available now',
-  not_available_text: 'The rights holder has closed it. See what is on the TV channels.',
+  not_available_text: 'See what is on the TV channels.',
   needs_packet: 'Opens with a subscription',
   processing: 'Preparing the video',
   processing_text: 'The video is still being processed: press, and it comes first.',

@@ -59,7 +59,7 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   channel_not_available: 'The channel is not available now',
   channel_not_available_hint: 'Choose another one and come back to it later',
   closed_title: 'The channel “{{name}}” opens with a packet',
-  closed_price: 'From {{price}} a month',
+  closed_price: 'From {{price}}',
   adult_title: 'A channel for adults',
   adult_hint: 'Parental control keeps it closed',
   stream_failed: 'The channel did not start',

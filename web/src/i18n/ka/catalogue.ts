@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian> = {
   watch_episode: 'ყურება: სეზონი {{season}}, სერია {{series}}',
   details: 'დაწვრილებით',
   not_available: 'ახლა მიუწვდომელია',
-  not_available_text: 'უფლების მფლობელმა დახურა. ნახეთ, რა გადის ტელეარხებზე.',
+  not_available_text: 'ნახეთ, რა გადის ტელეარხებზე.',
   needs_packet: 'იხსნება გამოწერით',
   processing: 'ვიდეო მზადდება',
   processing_text: 'ვიდეო ჯერ კიდევ მუშავდება: დააჭირეთ და პირველი იქნება.',

@@ -58,7 +58,7 @@ export const tv: WordsOf<typeof russian> = {
   channel_not_available: 'არხი ახლა მიუწვდომელია',
   channel_not_available_hint: 'აირჩიეთ სხვა და მოგვიანებით დაბრუნდით',
   closed_title: 'არხი „{{name}}“ პაკეტით იხსნება',
-  closed_price: '{{price}}-დან თვეში',
+  closed_price: '{{price}}-დან',
   adult_title: 'არხი ზრდასრულთათვის',
   adult_hint: 'მშობლის კონტროლი დახურულად ინახავს',
   stream_failed: 'არხი არ ჩაირთო',

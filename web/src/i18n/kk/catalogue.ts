@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian> = {
   watch_episode: 'Көру: {{season}}-маусым, {{series}}-серия',
   details: 'Толығырақ',
   not_available: 'Қазір қолжетімсіз',
-  not_available_text: 'Құқық иесі көрсетілімді жапты. Телеарналарда не жүріп жатқанын қараңыз.',
+  not_available_text: 'Телеарналарда не жүріп жатқанын қараңыз.',
   needs_packet: 'Жазылыммен ашылады',
   processing: 'Бейнені дайындап жатырмыз',
   processing_text: 'Бейне әлі өңделіп жатыр: басыңыз, ол кезекте бірінші болады.',

@@ -58,7 +58,7 @@ export const tv: WordsOf<typeof russian> = {
   channel_not_available: 'Арна қазір қолжетімсіз',
   channel_not_available_hint: 'Басқасын таңдаңыз, бұған кейінірек оралыңыз',
   closed_title: '«{{name}}» арнасы пакетпен ашылады',
-  closed_price: 'Айына {{price}}-ден бастап',
+  closed_price: '{{price}}-ден бастап',
   adult_title: 'Ересектерге арналған арна',
   adult_hint: 'Оны ата-ана бақылауы жабады',
   stream_failed: 'Арна қосылмады',

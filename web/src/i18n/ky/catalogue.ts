@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian> = {
   watch_episode: 'Көрүү: {{season}}-сезон, {{series}}-серия',
   details: 'Кененирээк',
   not_available: 'Азыр жеткиликсиз',
-  not_available_text: 'Укук ээси аны жапкан. Телеканалдардан эмне жүрүп жатканын караңыз.',
+  not_available_text: 'Телеканалдардан эмне жүрүп жатканын караңыз.',
   needs_packet: 'Жазылуу менен ачылат',
   processing: 'Видео даярдалууда',
   processing_text: 'Видео дагы эле иштелип жатат: бассаңыз, ал биринчи болот.',

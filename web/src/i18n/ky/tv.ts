@@ -58,7 +58,7 @@ export const tv: WordsOf<typeof russian> = {
   channel_not_available: 'Канал азыр жеткиликсиз',
   channel_not_available_hint: 'Башкасын тандап, кийинчерээк кайтыңыз',
   closed_title: '«{{name}}» каналы пакет менен ачылат',
-  closed_price: 'Айына {{price}} баштап',
+  closed_price: '{{price}} баштап',
   adult_title: 'Чоңдор үчүн канал',
   adult_hint: 'Аны ата-эне көзөмөлү жаап турат',
   stream_failed: 'Канал башталган жок',

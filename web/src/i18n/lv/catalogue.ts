@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   watch_episode: 'Skatīties: {{season}}. sezona, {{series}}. sērija',
   details: 'Sīkāk',
   not_available: 'Pašlaik nav pieejams',
-  not_available_text: 'Tiesību īpašnieks to ir slēdzis. Paskatieties, ko rāda TV kanālos.',
+  not_available_text: 'Paskatieties, ko rāda TV kanālos.',
   needs_packet: 'Atveras ar abonementu',
   processing: 'Video tiek gatavots',
   processing_text: 'Video vēl tiek apstrādāts: nospiediet, un tas būs pirmais.',

@@ -59,7 +59,7 @@ export const tv: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   channel_not_available: 'Kanāls pašlaik nav pieejams',
   channel_not_available_hint: 'Izvēlieties citu un atgriezieties vēlāk',
   closed_title: 'Kanāls “{{name}}” atveras ar paketi',
-  closed_price: 'No {{price}} mēnesī',
+  closed_price: 'No {{price}}',
   adult_title: 'Kanāls pieaugušajiem',
   adult_hint: 'To slēdz vecāku kontrole',
   stream_failed: 'Kanāls nesākās',

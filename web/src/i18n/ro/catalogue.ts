@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   watch_episode: 'Vizionează: sezonul {{season}}, episodul {{series}}',
   details: 'Detalii',
   not_available: 'Indisponibil acum',
-  not_available_text: 'Deținătorul drepturilor l-a închis. Vedeți ce rulează la canalele TV.',
+  not_available_text: 'Vedeți ce rulează la canalele TV.',
   needs_packet: 'Se deschide cu abonament',
   processing: 'Videoclipul se pregătește',
   processing_text: 'Videoclipul este încă în procesare: apăsați și va fi primul.',

@@ -59,7 +59,7 @@ export const tv: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   channel_not_available: 'Canalul nu este disponibil acum',
   channel_not_available_hint: 'Alegeți altul și reveniți mai târziu',
   closed_title: 'Canalul „{{name}}” se deschide cu un pachet',
-  closed_price: 'De la {{price}} pe lună',
+  closed_price: 'De la {{price}}',
   adult_title: 'Un canal pentru adulți',
   adult_hint: 'Este închis de controlul parental',
   stream_failed: 'Canalul nu a pornit',

@@ -13,7 +13,7 @@ export const catalogue = {
   watch_episode: 'Смотреть: {{season}} сезон, {{series}} серия',
   details: 'Подробнее',
   not_available: 'Сейчас недоступно',
-  not_available_text: 'Правообладатель закрыл показ. Посмотрите, что идёт на телеканалах.',
+  not_available_text: 'Посмотрите, что идёт на телеканалах.',
   needs_packet: 'Откроется с подпиской',
   processing: 'Готовим видео',
   processing_text: 'Видео ещё обрабатывается: нажмите, и оно будет первым в очереди.',

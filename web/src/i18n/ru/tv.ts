@@ -57,7 +57,7 @@ export const tv = {
   channel_not_available: 'Канал сейчас недоступен',
   channel_not_available_hint: 'Выберите другой, а к этому загляните позже',
   closed_title: 'Канал «{{name}}» открывается с пакетом',
-  closed_price: 'От {{price}} в месяц',
+  closed_price: 'От {{price}}',
   adult_title: 'Канал для взрослых',
   adult_hint: 'Его закрывает родительский контроль',
   stream_failed: 'Канал не включился',

@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   watch_episode: 'Тамошо: фасли {{season}}, қисми {{series}}',
   details: 'Муфассал',
   not_available: 'Ҳоло дастрас нест',
-  not_available_text: 'Соҳиби ҳуқуқ онро бастааст. Бинед, ки дар телеканалҳо чӣ меравад.',
+  not_available_text: 'Бинед, ки дар телеканалҳо чӣ меравад.',
   needs_packet: 'Бо обуна кушода мешавад',
   processing: 'Видео омода мешавад',
   processing_text: 'Видео ҳанӯз коркард мешавад: пахш кунед, он аввал мешавад.',

@@ -62,7 +62,7 @@ export const tv: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   channel_not_available: 'Канал ҳоло дастрас нест',
   channel_not_available_hint: 'Дигарашро интихоб кунед ва дертар баргардед',
   closed_title: 'Канали «{{name}}» бо баста кушода мешавад',
-  closed_price: 'Аз {{price}} дар як моҳ',
+  closed_price: 'Аз {{price}}',
   adult_title: 'Канал барои калонсолон',
   adult_hint: 'Назорати волидайн онро баста нигоҳ медорад',
   stream_failed: 'Канал сар нашуд',

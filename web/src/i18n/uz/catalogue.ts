@@ -16,7 +16,7 @@ export const catalogue: WordsOf<typeof russian> = {
   watch_episode: 'Ko‘rish: {{season}}-fasl, {{series}}-qism',
   details: 'Batafsil',
   not_available: 'Hozir mavjud emas',
-  not_available_text: 'Huquq egasi namoyishni yopgan. Telekanallarda nima ketayotganini ko‘ring.',
+  not_available_text: 'Telekanallarda nima ketayotganini ko‘ring.',
   needs_packet: 'Obuna bilan ochiladi',
   processing: 'Video tayyorlanmoqda',
   processing_text: 'Video hali qayta ishlanmoqda: bosing, u navbatda birinchi bo‘ladi.',

@@ -58,7 +58,7 @@ export const tv: WordsOf<typeof russian> = {
   channel_not_available: 'Kanal hozir mavjud emas',
   channel_not_available_hint: 'Boshqasini tanlang, bunga keyinroq qayting',
   closed_title: '“{{name}}” kanali paket bilan ochiladi',
-  closed_price: 'Oyiga {{price}}dan',
+  closed_price: '{{price}} dan',
   adult_title: 'Kattalar uchun kanal',
   adult_hint: 'Uni ota-ona nazorati yopadi',
   stream_failed: 'Kanal yoqilmadi',

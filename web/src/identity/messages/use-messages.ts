@@ -3,14 +3,19 @@ import { deleteMessages } from '#contract/identity-endpoints.ts'
 import type { Message } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
-import { useViewer } from '../../frame/viewer.queries.ts'
+import { shownFailure } from '../../frame/shown-failure.ts'
+import { profileQuery, userQuery } from '../../frame/viewer.queries.ts'
 import { MESSAGES, messagesQuery } from './messages.queries.ts'
+
+const NONE: readonly Message[] = []
 
 interface Messages {
   /** Whether messages are for whoever watches: not for guests, nor for children. */
   readonly isTold: boolean
-  /** The newest first; undefined until they are known. */
+  /** The newest first, none where they are not for who watches; undefined until they are known. */
   readonly messages: readonly Message[] | undefined
+  /** Why they are not known; null while they may still come. */
+  readonly failure: Error | null
   readonly refetch: () => unknown
   /** Marks as read: one message, or all of them. */
   readonly read: (one?: Message) => void
@@ -20,9 +25,12 @@ interface Messages {
 export function useMessages(): Messages {
   const queries = useQueryClient()
   const language = useLanguage()
-  const { user, profile } = useViewer()
+  const ofUser = useQuery(userQuery)
+  const user = ofUser.data
+  const ofProfile = useQuery({ ...profileQuery, enabled: user?.is_guest === false })
+  const profile = user?.is_guest ? null : ofProfile.data
   const isTold = user?.is_guest === false && profile?.role === 'adult'
-  const { data, refetch } = useQuery({ ...messagesQuery(language), enabled: isTold })
+  const { data, error, refetch } = useQuery({ ...messagesQuery(language), enabled: isTold })
 
   const read = (one?: Message): void => {
     const isRead = ({ id }: Message): boolean => one === undefined || id === one.id
@@ -36,5 +44,15 @@ export function useMessages(): Messages {
       () => undefined,
     )
   }
-  return { isTold, messages: isTold ? data : undefined, refetch, read }
+  const isForOthers = user !== undefined && profile !== undefined && !isTold
+  const told = isTold ? data : undefined
+  // Who watches says whether there are messages: what keeps that from being known keeps them as well.
+  const unknown = user === undefined ? ofUser : profile === undefined ? ofProfile : null
+  return {
+    isTold,
+    messages: isForOthers ? NONE : told,
+    failure: isTold ? shownFailure(error, data) : (unknown?.error ?? null),
+    refetch: unknown?.refetch ?? refetch,
+    read,
+  }
 }

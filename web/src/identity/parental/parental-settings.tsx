@@ -5,6 +5,7 @@ import { updateDevice, updateUser } from '#contract/identity-endpoints.ts'
 import type { ParentalSettings as Settings } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
+import { tellOtherTabs } from '../../api/other-tabs.ts'
 import { useConfiguration } from '../../frame/service.queries.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +59,10 @@ export function ParentalSettings() {
     withPin((pin) =>
       call(updateDevice, { params: { id: device.id }, body: { parental_settings: change, ...pin } }),
     ).then(
-      (saved) => queries.setQueryData(ownDeviceQuery.queryKey, saved),
+      (saved) => {
+        queries.setQueryData(ownDeviceQuery.queryKey, saved)
+        tellOtherTabs(ownDeviceQuery.queryKey)
+      },
       (failure: unknown) => {
         queries.setQueryData(ownDeviceQuery.queryKey, before)
         if (isKind(failure, 'not_found')) void resetSession(queries).catch(() => undefined)
@@ -75,7 +79,10 @@ export function ParentalSettings() {
     }
     call(updateUser, { body })
       .then(
-        (saved) => queries.setQueryData(userQuery.queryKey, saved),
+        (saved) => {
+          queries.setQueryData(userQuery.queryKey, saved)
+          tellOtherTabs(userQuery.queryKey)
+        },
         () => showAlert(t('settings.not_saved'), 'bad'),
       )
       .finally(() => {

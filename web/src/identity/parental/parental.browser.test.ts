@@ -1,17 +1,20 @@
 import { page, userEvent } from 'vitest/browser'
-import { authDevice, getUser, updateDevice } from '#contract/identity-endpoints.ts'
-import { checkParentalCode } from '#contract/profiles.ts'
+import { authDevice, getUser, updateDevice, updateUser } from '#contract/identity-endpoints.ts'
+import { getChannelStream, getContentStream } from '#contract/playback.ts'
+import { checkParentalCode, sendParentalCode } from '#contract/profiles.ts'
 import { listChannels } from '#contract/tv.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { textsOf } from '../../testing/browser/look.ts'
 import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
-import { userOf } from '../../testing/viewer-things.ts'
+import { contentOf } from '../../testing/catalogue-things.ts'
+import { deviceOf, userOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { settings, shell, tv } = words.en
+const { catalogue, settings, shell, tv } = words.en
 const PIN = '4826'
 const pinDialog = page.getByRole('dialog', { name: settings.pin_title, exact: true })
 
@@ -62,6 +65,33 @@ test('a PIN that was repeated otherwise is said to differ, until the next one is
   await expect.element(first.getByText(settings.parental_set_not_equal)).toBeVisible()
   await userEvent.keyboard('4')
   await expect.element(first.getByText(settings.parental_set_not_equal)).not.toBeInTheDocument()
+})
+
+test('who has had the messages of a day or the tries of a day is not told to wait for minutes', async ({
+  app,
+  service,
+}) => {
+  answerHousehold(service)
+  await app.open('/parental_set')
+  const dialog = page.getByRole('dialog', { name: settings.pin_old_title })
+  const bySms = dialog.getByRole('button', { name: settings.pin_by_sms })
+  const tooOften = (seconds: number) => ['too_many_requests', { seconds: String(seconds) }] as const
+  for (const [seconds, words] of [
+    [42, settings.pin_send_again],
+    [80_000, settings.pin_send_tomorrow],
+  ] as const) {
+    service.refuse(sendParentalCode, ...tooOften(seconds))
+    await bySms.click()
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+  for (const [seconds, words] of [
+    [900, settings.pin_too_many],
+    [80_000, settings.pin_too_many_today],
+  ] as const) {
+    service.refuse(checkParentalCode, ...tooOften(seconds))
+    await userEvent.keyboard('1111')
+    await expect.element(dialog.getByText(words)).toBeVisible()
+  }
 })
 
 test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({
@@ -126,7 +156,27 @@ test('back closes the window that asks for the PIN, and then leaves the page; Es
   await expect.poll(() => app.address).toBe('/films')
 })
 
-test('while the PIN is off, what it asks for and for how long cannot be changed', async ({
+test('what is typed once a key of the pad was pressed is the PIN alone, and no number of a channel', async ({
+  app,
+  service,
+}) => {
+  answerHousehold(service)
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => (channel.id === 3 ? { ...channel, age: 18 } : channel)),
+  )
+  answerAsking(service, { channel: true })
+  await app.open('/channels/all/cinema')
+  await expect.element(pinDialog).toBeVisible()
+  await pinDialog.getByRole('button', { name: '9', exact: true }).click()
+  await userEvent.keyboard('12')
+  await expect.element(pinDialog.getByText(settings.pin_typed.replace('{{count}}', '3'))).toBeInTheDocument()
+  await app.atRest()
+  await expect.element(pinDialog).toBeVisible()
+  expect(app.address).toMatch(/^\/channels\/all\/cinema/)
+  expect(service.asked(getChannelStream)).toEqual([])
+})
+
+test('for how long the PIN is remembered is chosen among what the configuration says; while it is off, neither that nor what it asks for can be changed [identity.pin-duration-options]', async ({
   app,
   service,
 }) => {
@@ -138,5 +188,96 @@ test('while the PIN is off, what it asks for and for how long cannot be changed'
   await expect.element(page.getByText(settings.parental_status_ignore, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: settings.parental_switch_vod })).toBeDisabled()
   for (const chip of minutes.elements()) expect(chip).toBeDisabled()
-  expect(minutes.elements().length).toBeGreaterThan(1)
+  expect(textsOf(minutes)).toEqual([settings.parental_duration_off, '15 minutes', '60 minutes'])
+})
+
+test('a PIN that was chosen on another device is asked for on a page that was opened before; without an answer what was known holds', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getUser, userOf({ parental_status: 'ignore' }))
+  answerAsking(service, { vod: true })
+  answerTitle(service, contentOf('30', { slug: 'late', title: 'Late Show', age: 18 }))
+  const watch = page.getByRole('link', { name: catalogue.watch }).first()
+  const streams = () => service.asked(getContentStream).length
+  await app.open('/contents/late')
+  await watch.click()
+  await expect.poll(streams).toBe(1)
+  history.back()
+  await expect.element(watch).toBeVisible()
+  await app.atRest()
+  await clock.jump(61_000)
+  service.lose(getUser)
+  await watch.click()
+  await expect.poll(streams).toBe(2)
+  history.back()
+  await expect.element(watch).toBeVisible()
+  answerPin(service, PIN)
+  await watch.click()
+  await expect.element(pinDialog).toBeVisible()
+  expect(streams()).toBe(2)
+})
+
+test('while the service is slow to say whether there is a PIN, the one that is known is asked for two seconds after the press', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerHousehold(service)
+  answerAsking(service, { vod: true })
+  answerTitle(service, contentOf('30', { slug: 'late', title: 'Late Show', age: 18 }))
+  await app.open('/contents/late')
+  const watch = page.getByRole('link', { name: catalogue.watch }).first()
+  await expect.element(watch).toBeVisible()
+  await app.atRest()
+  await clock.jump(61_000)
+  const answer = service.hold(getUser)
+  const before = service.asked(getUser).length
+  await watch.click()
+  await expect.poll(() => service.asked(getUser).length).toBeGreaterThan(before)
+  await clock.runFor(2000)
+  await expect.element(pinDialog).toBeVisible()
+  answer()
+  expect(service.asked(getContentStream)).toEqual([])
+})
+
+test('other pages of this browser are told of a PIN that was chosen, switched off, or is asked for something else', async ({
+  app,
+  service,
+}) => {
+  const told: unknown[] = []
+  const others = new BroadcastChannel('openair.changed')
+  others.addEventListener('message', ({ data }) => told.push(data))
+  try {
+    answerHousehold(service)
+    service.answer(updateDevice, deviceOf('device'))
+    /** The service keeps what it is told, for whoever asks who watches. */
+    const keeps = (of: Parameters<typeof userOf>[0]): void => {
+      service.answer(updateUser, () => {
+        service.answer(getUser, userOf(of))
+        return userOf(of)
+      })
+    }
+    keeps({ parental_status: 'ignore' })
+    await app.open('/lk_parental')
+    await expect.element(pinDialog.getByLabelText(settings.pin_title)).toHaveFocus()
+    await userEvent.keyboard(PIN)
+    await page.getByRole('switch', { name: settings.parental_switch_vod }).click()
+    await expect.poll(() => told).toEqual([['devices', 'own']])
+    await page.getByRole('button', { name: settings.parental_off }).click()
+    const question = page.getByRole('dialog', { name: settings.parental_off_title })
+    await question.getByRole('button', { name: settings.parental_off }).click()
+    await expect.poll(() => told).toEqual([['devices', 'own'], ['user']])
+    keeps({ parental_status: 'set', parental_code: PIN })
+    await page.getByRole('button', { name: settings.parental_set }).click()
+    await expect.element(page.getByRole('dialog', { name: settings.pin_set_title })).toBeVisible()
+    await userEvent.keyboard(PIN)
+    await expect.element(page.getByRole('dialog', { name: settings.pin_repeat_title })).toBeVisible()
+    await userEvent.keyboard(PIN)
+    await expect.poll(() => told).toEqual([['devices', 'own'], ['user'], ['user']])
+  } finally {
+    others.close()
+  }
 })

@@ -44,12 +44,14 @@ export function PinField({ label, problem, isBusy, onComplete, onBegin, side }: 
     onComplete(next)
   }
   const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     // Who has pressed a key of the pad may go on typing.
-    if (/^\d$/.test(event.key)) return enter(digits + event.key)
-    if (event.key === 'Backspace') return setDigits(digits.slice(0, -1))
+    const isDigit = /^\d$/.test(event.key)
     const next = nextPadKey(event.key, tabStop)
-    if (next === null) return
+    if (!isDigit && event.key !== 'Backspace' && next === null) return
     event.preventDefault()
+    if (isDigit) return enter(digits + event.key)
+    if (next === null) return setDigits(digits.slice(0, -1))
     const to = next === SIDE && !side ? ZERO : next
     setTabStop(to)
     pad.current?.querySelector<HTMLElement>(`[data-key="${to}"]`)?.focus()

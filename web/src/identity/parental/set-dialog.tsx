@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
+import { tellOtherTabs } from '../../api/other-tabs.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow, useWindowSteps, type WindowHandle } from '../../frame/windows/use-window.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +44,7 @@ export function SetDialog({ handle, user, onDone, isSkippable = false, lead }: S
     setBusy(true)
     try {
       queries.setQueryData(userQuery.queryKey, await call(updateUser, { body: body ?? {} }))
+      tellOtherTabs(userQuery.queryKey)
       leaveSteps(onDone)
     } catch (error) {
       const word = pinProblem(error)

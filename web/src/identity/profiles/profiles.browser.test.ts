@@ -1,9 +1,17 @@
 import { page, userEvent } from 'vitest/browser'
-import { createProfile, getProfile, listProfiles, removeProfile, updateProfile } from '#contract/profiles.ts'
+import {
+  checkParentalCode,
+  createProfile,
+  getProfile,
+  listProfiles,
+  removeProfile,
+  selectProfile,
+  updateProfile,
+} from '#contract/profiles.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { expectOnTop } from '../../testing/browser/on-top.ts'
-import { answerAccount, answerPin, profileOf } from '../../testing/browser/usual-account.ts'
+import { answerAccount, answerAsking, answerPin, profileOf } from '../../testing/browser/usual-account.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { identity, settings, shell } = words.en
@@ -67,6 +75,29 @@ test('a child’s profile becomes an adult’s with the PIN only; who closes the
   await expect
     .poll(() => service.asked(updateProfile).map(({ body }) => body))
     .toEqual([{ role }, { role }, { role, pincode: '4826' }])
+})
+
+test('an adult’s profile is chosen with the PIN, among the faces and under the avatar [identity.profile-adult-pin]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service, ['Aida', 'Two'])
+  answerPin(service, '4826')
+  answerAsking(service, { profile: true })
+  service.answer(checkParentalCode, { is_right: true })
+  service.answer(selectProfile, profileOf(2, 'Two'))
+  await app.open('/settings')
+  await faces.getByRole('button', { name: /Two/ }).click()
+  await expect.element(pin).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(pin).not.toBeInTheDocument()
+  await avatar.click()
+  await banner.getByRole('list', { name: settings.profiles }).getByRole('button', { name: /Two/ }).click()
+  await expect.element(pin).toBeVisible()
+  expect(service.asked(selectProfile)).toEqual([])
+  await userEvent.keyboard('4826')
+  await expect.poll(() => service.asked(selectProfile).map(({ body }) => body)).toEqual([{ id: 2 }])
+  await expect.poll(() => app.address).toBe('/')
 })
 
 test('back leads from a profile to the list of profiles, and then closes it', async ({ app, service }) => {

@@ -8,14 +8,15 @@ import { loadAnew, session } from '../../api/client.ts'
 import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { stepsOf } from '../../frame/windows/window-stack.ts'
 import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
-import { useBlock } from '../../frame/block.queries.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { capabilities } from '../../api/capabilities.ts'
+import { phoneMaskOf } from '../phone-mask.ts'
 import { isMandatory, returnPath } from './auth-places.ts'
 import { CodeStep } from './code-step.tsx'
 import { forgetInterrupted } from './interrupted.ts'
+import { keepChoice } from './kept-choice.ts'
 import { MessengerStep } from './messenger-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -24,7 +25,6 @@ import { userQuery, useViewer } from '../../frame/viewer.queries.ts'
 import { regionalCalls, signInCalls } from './sign-in-calls.ts'
 import { createSignIn, placeOf, type SignInPlace } from './sign-in-flow.ts'
 
-const BlockedDialog = lazyPart(() => import('./blocked-dialog.tsx'))
 const SignedInDialog = lazyPart(() => import('./signed-in-dialog.tsx'))
 const PlaceStep = lazyPart(() => import('./place-step.tsx'))
 
@@ -38,14 +38,12 @@ const TITLES: Readonly<Record<SignInPlace, string>> = {
 
 /** The place that an entry of the history stands for. */
 const shownAt = ([step]: readonly string[]): SignInPlace =>
-  step === 'messenger' || step === 'code' || step === 'password' ? step : 'phone'
+  step === 'messenger' || step === 'code' || step === 'password' || step === 'place' ? step : 'phone'
 
-/** `auth`: signing in, over the page that was open. The page comes back as the user's. */
+/** Signing in, over the page that was open. The page comes back as the user's. */
 export default function AuthDialog() {
   const network = useNetwork()
-  const { isBinding } = useBlock()
   const { user } = useViewer()
-  if (isBinding) return <BlockedDialog />
   if (network?.sign_in.auth_only && user?.is_guest === false) return <SignedInDialog user={user} />
   if (isForgetful()) return <StorageRefused />
   return network ? <SignIn network={network} /> : null
@@ -65,7 +63,7 @@ function SignIn({ network }: { readonly network: Network }) {
         isRegional: network.regional !== null,
         storage: visitStorage(),
         now: Date.now,
-        mask: network.provider?.phone_mask ?? null,
+        mask: phoneMaskOf(network),
         nineDigits: network.sign_in.phone_nine_digits,
         codeLength: network.phone_otp_length,
       },
@@ -95,6 +93,7 @@ function SignIn({ network }: { readonly network: Network }) {
 
   const close = () => {
     forgetInterrupted(visitStorage())
+    keepChoice(visitStorage(), null, Date.now())
     handle.close()
   }
   const parts = { flow, state, network }

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writePhone } from '#domain/identity/phone.ts'
 import { Button } from '../../ui/button.tsx'
+import { phoneMaskOf } from '../phone-mask.ts'
 import styles from './auth.module.css'
 import { ProblemLine, type StepProps } from './auth-form.tsx'
 import { CodeField } from './code-field.tsx'
@@ -32,7 +33,7 @@ export function CodeStep({ flow, state, network }: StepProps) {
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <p className={styles.lead}>
         {t('identity.code_sent')}{' '}
-        <bdi className={styles.number}>{writePhone(state.phone, network.provider?.phone_mask ?? null)}</bdi>
+        <bdi className={styles.number}>{writePhone(state.phone, phoneMaskOf(network))}</bdi>
       </p>
       {network.regional && state.message && <p className={styles.lead}>{state.message}</p>}
       <CodeField

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { phoneMaskOf } from '../phone-mask.ts'
 import styles from './auth.module.css'
 import { ProblemLine, type StepProps } from './auth-form.tsx'
 import { LegalNote } from './legal-note.tsx'
@@ -13,7 +14,7 @@ import { caretAfter, EMPTY_PHONE, maskPrefix, phoneEntry, shownPhone, wholePhone
 export function PhoneStep({ flow, state, network }: StepProps) {
   const { t } = useTranslation()
   const id = useId()
-  const mask = network.provider?.phone_mask ?? null
+  const mask = phoneMaskOf(network)
   const { phone_nine_digits: nineDigits, is_password_allowed } = network.sign_in
   const prefix = maskPrefix(mask)
   const [entry, setEntry] = useState(() => phoneEntry(EMPTY_PHONE, state.phone, mask, false))

@@ -2,11 +2,11 @@ import { createUser } from '#contract/identity-endpoints.ts'
 import { codeExists, listSendMethods, sendCode } from '#contract/otp.ts'
 import { getNetwork } from '#contract/providers.ts'
 import { enterRegionalCode, sendRegionalCode, setAddress, setCity } from '#contract/regional.ts'
-import { account, sendAs, session } from '../../api/client.ts'
+import { account, sendAs } from '../../api/client.ts'
 import { browserCredentials, randomHex } from '../../api/credentials.ts'
 import { pageStorage } from '../../api/kept-storage.ts'
 import { whereaboutsOf } from '../../api/whereabouts.ts'
-import type { SignInCalls } from './sign-in-flow.ts'
+import type { SignInCalls } from './sign-in.types.ts'
 
 /** How long a regional provider's code is taken to be good, in seconds; its backend has the last word. */
 const REGIONAL_LIFE_S = 600
@@ -16,7 +16,7 @@ const present = async (): Promise<{
   readonly token: string | undefined
   readonly said: { readonly serial?: string }
 }> => {
-  const token = await session.token().catch(() => undefined)
+  const token = await account.present()
   const said = token === undefined ? { serial: browserCredentials(pageStorage()).serial() } : {}
   return { token, said }
 }

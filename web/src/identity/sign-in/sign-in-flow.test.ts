@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiFailure, type FailureCode } from '../../api/failure.ts'
-import { createSignIn, placeOf, type SignInCalls, type SignInPlace } from './sign-in-flow.ts'
+import { createSignIn, placeOf, type SignInPlace } from './sign-in-flow.ts'
+import type { SignInCalls } from './sign-in.types.ts'
 
 const PHONE = '77010000001'
 const failure = (code: FailureCode, status: number, message: string = code) =>
@@ -125,6 +126,58 @@ test('without a connection every step says so and stays [identity.login-network-
   password.choosePassword()
   await password.submitPassword('aida', 'openair')
   expect(password.state()).toMatchObject({ step: 'Password', problem })
+})
+
+test('a code whose sending the service could not confirm has a place to be entered, and its wait; one that was surely not sent has none', async () => {
+  let isThere = true
+  const said = 'The message could not be sent, try again in a moment'
+  const here = world({
+    sendCode: () => {
+      here.now += 16_000
+      throw failure('not_sent', 503, said)
+    },
+    codeExists: () => isThere,
+  })
+  const flow = here.flow()
+  await flow.submitPhone(PHONE, '')
+  expect(here.made.at(-1)).toBe(`codeExists ${PHONE} 26`)
+  expect(flow.state()).toMatchObject({
+    step: 'Code',
+    problem: { kind: 'said', text: said },
+    ticket: { phone: PHONE, length: 6, resendAt: here.now + 60_000 },
+  })
+  expect(here.flow().state()).toMatchObject({ step: 'Code', phone: PHONE })
+  await flow.submitCode('123456')
+  expect(flow.state().step).toBe('Done')
+
+  isThere = false
+  const unsent = here.flow()
+  await unsent.submitPhone(PHONE, '')
+  expect(unsent.state()).toMatchObject({ step: 'Phone', problem: { kind: 'said', text: said } })
+})
+
+test('who goes back while a gateway takes its time stays there, and finds the code to be entered at the next press', async () => {
+  const here = world({
+    sendCode: () => {
+      flow.back()
+      return { length: 6, seconds: 60, expires_in: 600, method: 'sms' as const, message: null }
+    },
+  })
+  const flow = here.flow()
+  await flow.submitPhone(PHONE, '')
+  expect(flow.state()).toMatchObject({ step: 'Phone', problem: null })
+  await flow.submitPhone(PHONE, '')
+  expect(flow.state().step).toBe('Code')
+  const failing = world({
+    sendCode: () => {
+      gone.back()
+      throw failure('not_sent', 503, 'not sent')
+    },
+    codeExists: () => false,
+  })
+  const gone = failing.flow()
+  await gone.submitPhone(PHONE, '')
+  expect(gone.state()).toMatchObject({ step: 'Phone', problem: null })
 })
 
 test('another code is sent after 60 s, also when the page was loaded anew in between [identity.otp-resend-countdown]', async () => {
@@ -262,6 +315,51 @@ test('steps that were shown are gone back and forth between, and a reload keeps 
   await busy.submitPassword('aida', 'openair')
   expect(busy.state().step).toBe('Done')
   expect(placeOf(busy.state())).toBe('password')
+})
+
+test('what is to be chosen after the right code outlives a reload and the way back to the number, for ten minutes and no longer than it takes', async () => {
+  const city = { id: '1', name: 'Almaty' }
+  const choice = { phone: PHONE, mwat: 'of the phone', addresses: [], cities: [city] }
+  const here = world({ signInByCode: () => choice, choosePlace: () => undefined })
+  const flow = here.flow(null, 'phone', true)
+  await flow.submitPhone(PHONE, '')
+  await flow.submitCode('123456')
+  expect(flow.state()).toMatchObject({ step: 'Choosing', choice })
+  const again = here.flow(null, 'phone', true)
+  expect([placeOf(again.state()), again.state()]).toEqual([
+    'place',
+    expect.objectContaining({ phone: PHONE, choice }),
+  ])
+  again.back()
+  expect([again.revisit('place'), again.state().step]).toEqual([true, 'Choosing'])
+  again.back()
+  await again.submitPhone(PHONE, '')
+  expect([again.state().step, here.made.filter((call) => call.startsWith('sendCode'))]).toEqual([
+    'Choosing',
+    [`sendCode ${PHONE}`],
+  ])
+  await again.choosePlace(city)
+  expect([again.state().step, here.flow(null, 'phone', true).state().step]).toEqual(['Done', 'Phone'])
+
+  const late = world({ signInByCode: () => choice })
+  const begun = late.flow(null, 'phone', true)
+  await begun.submitPhone(PHONE, '')
+  await begun.submitCode('123456')
+  late.now += 600_000
+  expect(late.flow(null, 'phone', true).state().step).toBe('Phone')
+})
+
+test('what is to be chosen is a regional provider’s own, and is forgotten when somebody signs in by a password', async () => {
+  const choice = { phone: PHONE, mwat: 'of the phone', addresses: [], cities: [] }
+  const here = world({ signInByCode: () => choice })
+  const flow = here.flow(null, 'phone', true)
+  await flow.submitPhone(PHONE, '')
+  await flow.submitCode('123456')
+  const elsewhere = here.flow()
+  expect([elsewhere.state().step, elsewhere.revisit('place')]).toEqual(['Phone', false])
+  expect(here.flow(null, 'phone', true).state().step).toBe('Choosing')
+  await here.flow(null, 'password', true).submitPassword('aida', 'openair')
+  expect(here.flow(null, 'phone', true).state().step).toBe('Phone')
 })
 
 test('a limit of devices has words of its own', async () => {

@@ -1,34 +1,19 @@
-import type { SendMethods, SentCode } from '#contract/otp.ts'
+import type { SentCode } from '#contract/otp.ts'
 import type { RegionalChoice } from '#contract/regional.ts'
 import { isPhone } from '#domain/identity/phone.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { keepTicket, readTicket, type CodeTicket, type TicketStorage } from './code-ticket.ts'
+import { keepChoice, readChoice } from './kept-choice.ts'
 import { problemOf, type SignInProblem } from './sign-in-problem.ts'
+import type { Place, SignInCalls } from './sign-in.types.ts'
 import { signInMachine, type SignInStep } from './sign-in.machine.ts'
 
 /** Another code may be asked for after this long, in milliseconds, where the service says nothing else. */
 const RESEND_MS = 60_000
 /** A code that a messenger sent is taken to be good this long, in milliseconds; the service has the last word. */
 const MESSENGER_LIFE_MS = 300_000
-
-/** Where a subscriber lives. */
-export type Place = RegionalChoice['addresses'][number] | RegionalChoice['cities'][number]
-
-/** What signing in asks of the service. Every call throws an `ApiFailure`. */
-export interface SignInCalls {
-  readonly methods: (phone: string) => Promise<SendMethods>
-  readonly sendCode: (phone: string, honeypot: string) => Promise<SentCode>
-  readonly createUser: (phone: string) => Promise<unknown>
-  /** Whether there is a code for this phone, of at most so many seconds where that is said. */
-  readonly codeExists: (phone: string, maxAge: number | null) => Promise<boolean>
-  /** Answers what has to be chosen before it is done, at a regional provider. */
-  readonly signInByCode: (phone: string, code: string) => Promise<RegionalChoice | null>
-  /** Ends signing in at a regional provider. */
-  readonly choosePlace: (choice: RegionalChoice, place: Place) => Promise<void>
-  readonly signIn: (login: string, password: string) => Promise<void>
-  /** Country and address of the caller, as far as they are known. */
-  readonly whereabouts: () => Promise<readonly string[]>
-}
+/** Less than there is between two codes: the seconds by which the service hears later of a question than it was asked. */
+const ON_THE_WAY_S = 10
 
 export interface SignInParts {
   readonly calls: SignInCalls
@@ -89,23 +74,26 @@ export function placeOf({ step, ticket, link, choice }: SignInState): SignInPlac
 }
 
 /**
- * Signing in step by step, without a screen. A code that is under way when it begins is gone on with; else it begins with
- * the password, where that is what was shown before a reload.
+ * Signing in step by step, without a screen. A code that is under way when it begins is gone on with, and so is what is to be chosen after
+ * it; else it begins with the password, where that is what was shown before a reload.
  */
 export function createSignIn(
   { calls, storage, now, mask, nineDigits, codeLength, isRegional }: SignInParts,
   shown: SignInPlace = 'phone',
 ): SignInFlow {
   const isPassword = shown === 'password'
-  const begun = isPassword ? null : readTicket(storage, now())
+  const keptChoice = () => (isRegional ? readChoice(storage, now()) : null)
+  const chosen = isPassword ? null : keptChoice()
+  const begun = isPassword || chosen ? null : readTicket(storage, now())
+  const first = begun ? 'Code' : 'Phone'
   let state: SignInState = {
-    step: isPassword ? 'Password' : begun ? 'Code' : 'Phone',
-    phone: begun?.phone ?? '',
+    step: isPassword ? 'Password' : chosen ? 'Choosing' : first,
+    phone: (chosen ?? begun)?.phone ?? '',
     problem: null,
     link: null,
     method: begun?.method ?? 'sms',
     ticket: begun,
-    choice: null,
+    choice: chosen,
     message: null,
   }
   let honeypot = ''
@@ -134,23 +122,25 @@ export function createSignIn(
     }
   }
 
-  /** As if a code had been sent. */
-  const moveUnsent = (phone: string): void => {
+  /** Of a code of which the service has said no more than that there is one. */
+  const ticketOf = (phone: string, method: string): CodeTicket => {
     const at = now()
-    const ticket = {
+    return {
       phone,
-      method: 'sms',
+      method,
       length: codeLength,
       sentAt: at,
       resendAt: at + RESEND_MS,
       expiresAt: at + MESSENGER_LIFE_MS,
     }
-    move('Code', { phone, ticket })
   }
 
   async function send(backTo: 'Phone' | 'Messenger' | 'Code'): Promise<void> {
     move('Sending')
     const { phone } = state
+    const begun = now()
+    // A gateway may take long: who has gone back meanwhile stays where they are.
+    const isAwaited = () => state.step === 'Sending' && state.phone === phone
     try {
       const sent = await sendCode(phone)
       const at = now()
@@ -162,14 +152,24 @@ export function createSignIn(
         resendAt: at + (sent.seconds > 0 ? sent.seconds * 1000 : RESEND_MS),
         expiresAt: at + sent.expires_in * 1000,
       })
-      move('Code', { ticket, method: sent.method, message: sent.message })
+      if (isAwaited()) move('Code', { ticket, method: sent.method, message: sent.message })
     } catch (error) {
       let problem = problemOf(error)
+      // Where an answer was lost, the gateway's or the service's own, the code may arrive all the same: then it can be entered.
+      if (isKind(error, 'server', 'line')) {
+        const maxAge = Math.ceil((now() - begun) / 1000) + ON_THE_WAY_S
+        const isThere = await calls.codeExists(phone, maxAge).catch(() => false)
+        if (isThere) {
+          const ticket = keep(ticketOf(phone, 'sms'))
+          if (isAwaited()) move('Code', { ticket, method: 'sms', problem })
+          return
+        }
+      }
       if (isKind(error, 'refused') && problem.kind === 'said') {
         const where = await calls.whereabouts().catch(() => [])
         if (where.length > 0) problem = { kind: 'said', text: `${problem.text} (${where.join(', ')})` }
       }
-      move(backTo, { problem })
+      if (isAwaited()) move(backTo, { problem })
     }
   }
 
@@ -182,6 +182,9 @@ export function createSignIn(
     async submitPhone(phone, name) {
       if (state.step !== 'Phone') return
       if (!isPhone(phone, mask, nineDigits)) return change({ problem: { kind: 'error_wrong_phone' } })
+      const choice = keptChoice()
+      // The right code for this number was entered a moment ago.
+      if (choice?.phone === phone) return move('Choosing', { phone, choice })
       const ticket = readTicket(storage, now())
       // The code for this number was sent a moment ago: it is entered, not sent again.
       if (ticket?.phone === phone && ticket.resendAt > now()) return move('Code', { phone, ticket })
@@ -189,7 +192,7 @@ export function createSignIn(
       honeypot = name
       if (isRegional) {
         // Nobody of this provider has such a phone: the service is not asked, and nobody learns it from the form.
-        if (!phone.startsWith('7')) return moveUnsent(phone)
+        if (!phone.startsWith('7')) return move('Code', { phone, ticket: ticketOf(phone, 'sms') })
         move('AskingMethods', { phone, ticket: null, link: null })
         return send('Phone')
       }
@@ -223,16 +226,7 @@ export function createSignIn(
         messageSentAt === null ? null : Math.max(1, Math.floor((now() - messageSentAt) / 1000) - 1)
       const isSent = await calls.codeExists(phone, maxAge).catch(() => false)
       if (!isSent || state.step !== 'Messenger' || state.phone !== phone) return
-      const at = now()
-      const ticket = keep({
-        phone,
-        method: state.method,
-        length: codeLength,
-        sentAt: at,
-        resendAt: at + RESEND_MS,
-        expiresAt: at + MESSENGER_LIFE_MS,
-      })
-      move('Code', { ticket })
+      move('Code', { ticket: keep(ticketOf(phone, state.method)) })
     },
     async submitCode(code) {
       if (state.step !== 'Code' || code.length !== state.ticket?.length) return
@@ -240,6 +234,7 @@ export function createSignIn(
       try {
         const choice = await calls.signInByCode(state.phone, code)
         keep(null)
+        keepChoice(storage, choice, now())
         if (choice) move('Choosing', { choice })
         else move('Done')
       } catch (error) {
@@ -252,12 +247,15 @@ export function createSignIn(
       move('Placing')
       try {
         await calls.choosePlace(choice, place)
+        keepChoice(storage, null, now())
         move('Done')
       } catch (error) {
         const problem = problemOf(error)
         // The right code was entered too long ago: it begins anew.
-        if (isKind(error, 'wrong_code')) move('Phone', { problem, choice: null, ticket: null })
-        else move('Choosing', { problem })
+        if (isKind(error, 'wrong_code')) {
+          keepChoice(storage, null, now())
+          move('Phone', { problem, choice: null, ticket: null })
+        } else move('Choosing', { problem })
       }
     },
     async submitPassword(login, password) {
@@ -266,6 +264,7 @@ export function createSignIn(
       move('CheckingPassword')
       try {
         await calls.signIn(login, password)
+        keepChoice(storage, null, now())
         move('Done')
       } catch (error) {
         move('Password', { problem: problemOf(error) })
@@ -281,6 +280,11 @@ export function createSignIn(
       }
       if (state.step !== 'Phone') return false
       const ticket = readTicket(storage, now())
+      const choice = keptChoice()
+      if (place === 'place' && choice) {
+        move('Choosing', { choice, phone: choice.phone })
+        return true
+      }
       if (place === 'password') move('Password', { ticket: null })
       else if (place === 'code' && ticket)
         move('Code', { ticket, phone: ticket.phone, method: ticket.method })

@@ -1,11 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
 import { createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
 import { codeExists, listSendMethods, loginByCode, sendCode } from '#contract/otp.ts'
+import { getNetwork } from '#contract/providers.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { expectNoOverflow, expectWithin } from '../../testing/browser/overflow.ts'
 import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts'
-import { networkOf } from '../../testing/viewer-things.ts'
+import { networkOf, providerOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { identity, player } = words.en
@@ -49,6 +50,21 @@ test('a wrong code is said under the form, the cells are empty again, and the ri
   await expect.poll(() => service.asked(loginByCode).map(({ body }) => body)).toEqual(entered)
 })
 
+test('while nodes of before answer beside newer ones, a phone is written as their answer says it', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  const { phone_mask: _none, ...sign_in } = networkOf().sign_in
+  const network = networkOf({ sign_in, provider: providerOf({ phone_mask: '+998 ## ### ## ##' }) })
+  service.answer(getNetwork, network)
+  await app.open('/auth', { network })
+  await expect.element(dialog.getByText('+998')).toBeVisible()
+  await askForCode('901234567')
+  await expect.element(dialog.getByText('+998 90 123 45 67')).toBeVisible()
+  await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['998901234567'])
+})
+
 test('a country that is typed is no part of the number, and another country is none of the provider’s', async ({
   app,
   service,
@@ -66,6 +82,39 @@ test('a country that is typed is no part of the number, and another country is n
   await getCode.click()
   await expect.element(dialog.getByRole('heading', { name: identity.code_title })).toBeVisible()
   await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['77025551299'])
+})
+
+test('where nine digits are a number too they are sent alone, unless they begin with a 7; where nobody has a password none is asked for [identity.phone-nine-digits]', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  const sign_in = { ...networkOf().sign_in, phone_nine_digits: true, is_password_allowed: false }
+  await app.open('/auth', { network: networkOf({ sign_in }) })
+  await phone.fill('701234567')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  expect(dialog.getByRole('button', { name: identity.by_password }).elements()).toEqual([])
+  await askForCode('901234567')
+  await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['901234567'])
+})
+
+test('who is in a country where no code is sent reads where they seem to be [identity.otp-send-403]', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await app.atRest()
+  service.refuse(sendCode, 'forbidden_country')
+  service.answer(getNetwork, networkOf({ country: 'TR', remote: '203.0.113.24' }))
+  await phone.fill(NUMBER)
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent('forbidden_country (TR, 203.0.113.24)')
+  // The refusal of the question itself says it as well.
+  service.refuse(getNetwork, 'forbidden_country', { country: 'DE', ip: '203.0.113.9' })
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent('forbidden_country (DE, 203.0.113.9)')
 })
 
 test('digits that are typed in the middle of a number stand behind each other', async ({ app, service }) => {
@@ -221,6 +270,35 @@ test('a messenger sends the code by its link, and the field for it appears by it
   await expect.poll(() => service.asked(loginByCode)[0]?.body).toEqual({ phone: `7${NUMBER}`, token: '1234' })
 })
 
+for (const length of [6, 4, 8])
+  test(`a code of ${length} digits, as the provider’s are, has as many places, and its button is on with the last one only [identity.otp-submit-enabled] [identity.otp-length]`, async ({
+    app,
+    service,
+  }) => {
+    service.answer(listSendMethods, { methods: ['sms'], link: null })
+    // As where the answer does not say it.
+    service.answer(sendCode, { method: 'sms', length: 0, seconds: 60, expires_in: 600, message: null })
+    await app.open('/auth', { network: networkOf({ phone_otp_length: length }) })
+    await askForCode(NUMBER)
+    const field = dialog.getByLabelText(pattern(identity.code_label_other, { count: length }))
+    const enter = dialog.getByRole('button', { name: identity.enter })
+    await expect.element(enter).toBeDisabled()
+    await field.fill('1'.repeat(length - 1))
+    await expect.element(enter).toBeDisabled()
+    expect(service.asked(loginByCode)).toEqual([])
+    // What completes it sends it; where that did not get through, the button sends it again.
+    await app.atRest()
+    takeCodes(service)
+    service.loseLine()
+    await field.fill('1'.repeat(length))
+    await expect.element(dialog.getByText(player.error_video_download)).toBeVisible()
+    await expect.element(enter).toBeEnabled()
+    service.restoreLine()
+    await enter.click()
+    await expect.element(accountButton).toBeVisible()
+    expect(service.asked(loginByCode, 'answered').map(({ body }) => body.token)).toEqual(['1'.repeat(length)])
+  })
+
 test('who does not want to sign in for the account is at home again', async ({ app }) => {
   await app.open('/lk')
   await expect.element(phone).toHaveFocus()
@@ -230,7 +308,10 @@ test('who does not want to sign in for the account is at home again', async ({ a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the window that signs in fits a phone, with what it has to say', async ({ app, service }) => {
+test('the window that signs in fits a phone, with what it has to say: also that there are too many devices [identity.too-many-devices]', async ({
+  app,
+  service,
+}) => {
   await resize(NARROW)
   await app.open('/contents/the-kid')
   await signInLink.click()
@@ -241,6 +322,9 @@ test('the window that signs in fits a phone, with what it has to say', async ({ 
   service.refuse(login, 'authentication_failed')
   await userEvent.keyboard('{Enter}')
   await expect.element(form.getByRole('alert')).toHaveTextContent('authentication_failed')
+  service.refuse(login, 'too_many_devices')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByRole('alert')).toHaveTextContent(identity.error_too_many_devices)
   await expectNoOverflow()
   await expectWithin(form)
 })

@@ -3,7 +3,7 @@ import { machine } from '#domain/machine.ts'
 /** The steps of signing in: by phone and code, or by login and password. */
 export const signInMachine = machine(
   {
-    Phone: ['AskingMethods', 'Code', 'Password'],
+    Phone: ['AskingMethods', 'Code', 'Choosing', 'Password'],
     /** How can a code be sent to this phone? */
     AskingMethods: ['Messenger', 'Sending', 'Phone'],
     /** The viewer has the code sent by a messenger; we look whether it was. */

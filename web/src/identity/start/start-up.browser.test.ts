@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { authDevice, createUser, getUser, login, registerDevice } from '#contract/identity-endpoints.ts'
@@ -6,6 +7,7 @@ import { listSendMethods, sendCode } from '#contract/otp.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerUser, answerUsually } from '../../testing/browser/usual-answers.ts'
+import { androidApp, iosApp } from '../../testing/browser/hosts.ts'
 import { homeBoot } from '../../testing/browser/usual-home.ts'
 import { deviceOf, networkOf, userOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
@@ -49,7 +51,8 @@ test('a start without a connection shows what the page brought, and goes on when
   service.loseLine()
   await app.open('/', homeBoot())
   await expect.element(heading).toBeVisible()
-  await expect.poll(() => service.asked(createUser, 'lost').length).toBe(1)
+  // Whatever the page asks for begins with it: parts that come one after another ask one after another.
+  await expect.poll(() => service.asked(createUser, 'lost').length).toBeGreaterThan(0)
   await expect.element(signInLink).not.toBeInTheDocument()
   service.restoreLine()
   await expect.element(signInLink).toBeVisible()
@@ -205,6 +208,7 @@ test('whom nothing names a provider reads what the service says to such, and goe
   const network = networkOf({
     provider: null,
     is_guest_allowed: false,
+    sign_in: { ...networkOf().sign_in, phone_mask: '+998 (__) ___-__-__' },
     default: { title: 'Whose subscriber are you?', description: 'Come by the address of your provider' },
   })
   service.answer(getNetwork, network)
@@ -213,25 +217,90 @@ test('whom nothing names a provider reads what the service says to such, and goe
   await expect.element(told.getByText('Come by the address of your provider')).toBeVisible()
   expect(service.asked(createUser)).toEqual([])
   await told.getByRole('button', { name: identity.sign_in }).click()
-  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  // A phone is written as the provider that signs them in writes it.
+  await expect.element(dialog.getByText('+998')).toBeVisible()
+  await dialog.getByLabelText(identity.phone).fill('901234567')
+  service.answer(listSendMethods, { methods: ['sms'], link: null })
+  service.answer(sendCode, { method: 'sms', length: 6, seconds: 60, expires_in: 600, message: null })
+  await dialog.getByRole('button', { name: identity.get_code }).click()
+  await expect.poll(() => service.asked(sendCode)[0]?.body).toMatchObject({ phone: '998901234567' })
   expect(service.asked(createUser)).toEqual([])
 })
 
-test('the partner in the address is read at the start: its token signs in without a question, as nobody else does [providers.query-partner]', async ({
+test('the partner in the address is read at the start: its token signs in without a question where a page or an app of the partner has led here, and not over who has signed in [providers.query-partner]', async ({
   app,
   service,
 }) => {
   answerUser(service)
-  const network = networkWith({ token_partners: ['telco'] })
+  document.cookie = 'openair_device=; Max-Age=0; Path=/'
+  const network = networkWith({ token_partners: ['telco'], token_origins: ['https://telco.example'] })
+  const cameFrom = vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://telco.example/')
   service.answer(getNetwork, network)
   const asks = page.getByRole('dialog', { name: pattern(identity.continue_title) })
   await app.open('/?partner=stranger&token=given', { ...homeBoot(), network })
   await expect.element(asks).toBeVisible()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Continue as Aida\?/)
+  // Anybody can write the name of a partner into a link.
+  cameFrom.mockReturnValue('https://stranger.example/')
+  await app.open('/?partner=telco&token=given', { ...homeBoot(), network })
+  await expect.element(asks).toBeVisible()
+  cameFrom.mockReturnValue('https://telco.example/')
   await app.open('/?partner=telco&token=given', { ...homeBoot(), network })
   await expect.element(accountButton).toBeVisible()
   await expect.element(asks).not.toBeInTheDocument()
   expect(service.asked(registerDevice).at(-1)?.token).toBe('given')
+  // The same user comes again in the same way; as another one only who agrees.
+  await app.open('/?partner=telco&token=again', { ...homeBoot(), network })
+  await expect.element(accountButton).toBeVisible()
+  expect(service.asked(registerDevice).at(-1)?.token).toBe('again')
+  service.answer(getUser, userOf({ id: 99, first_name: 'Berik' }))
+  await app.open('/?partner=telco&token=of%20another', { ...homeBoot(), network })
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Continue as Berik\?/)
+  cameFrom.mockRestore()
+})
+
+test('an app that holds the page is trusted with its partner’s token', async ({ app, service }) => {
+  answerUser(service)
+  document.cookie = 'openair_device=; Max-Age=0; Path=/'
+  const network = networkWith({ token_partners: ['telco'] })
+  service.answer(getNetwork, network)
+  const host = androidApp()
+  try {
+    await app.open('/?partner=telco&token=given', { ...homeBoot(), network })
+    await expect.element(accountButton).toBeVisible()
+    expect(service.asked(registerDevice).at(-1)?.token).toBe('given')
+  } finally {
+    host.remove()
+  }
+})
+
+test('a partner’s page names the serial of a browser that has none yet, and of no other one; a stranger’s link names none, an app that of its device [identity.query-device-serial]', async ({
+  app,
+}) => {
+  const serial = () => localStorage.getItem('openair.serial')
+  const boot = { ...homeBoot(), network: networkWith({ token_origins: ['https://telco.example'] }) }
+  await app.open('/?device_serial=of-a-stranger', boot)
+  await app.atRest()
+  expect(serial()).toMatch(/^[0-9a-f]{32}$/)
+  localStorage.clear()
+  document.cookie = 'openair_device=; Max-Age=0; Path=/'
+  const cameFrom = vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://telco.example/tv')
+  await app.open('/?device_serial=box-77', boot)
+  await app.atRest()
+  expect(serial()).toBe('box-77')
+  await app.open('/?device_serial=box-79', boot)
+  await app.atRest()
+  expect(serial()).toBe('box-77')
+  cameFrom.mockRestore()
+  const host = iosApp()
+  try {
+    await app.open('/?device_serial=box-78')
+    await app.atRest()
+    expect(serial()).toBe('box-78')
+  } finally {
+    host.remove()
+  }
 })
 
 test('a link that signs in a guest asks for no name: theirs is made up', async ({ app, service }) => {

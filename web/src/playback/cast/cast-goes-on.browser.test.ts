@@ -95,6 +95,23 @@ test('the next episode plays on the television too, in the languages that were c
   await expect.element(castButton()).toBeVisible()
 })
 
+test.for(['/watch/901', '/channels/all/one'])(
+  'before a viewer has chosen, sound is in the language that the network prefers: %s [player.audio-preference-list]',
+  async (address, { app, service }) => {
+    const device = televisionWithTracks()
+    answerAccount(service)
+    answerTitle(service, chapters)
+    answerViewings(service)
+    const { network } = castingNetwork
+    const audio = [{ key: 'en', name: 'English', priority: 1, interface: true }]
+    await app.open(address, { network: { ...network, languages: { ...network.languages, audio } } })
+    await castButton().click()
+    await expect.poll(() => device.loads.length).toBe(1)
+    device.plays(100, 1000)
+    await expect.poll(() => device.activeTracks).toEqual([2])
+  },
+)
+
 test('a page that is loaded anew while a television plays goes on with it there, and nothing plays here', async ({
   app,
   service,

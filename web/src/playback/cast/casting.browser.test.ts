@@ -36,7 +36,7 @@ async function openFilm(app: AppPage, service: FakeService): Promise<HTMLVideoEl
   return playUntil({ position: 100, duration: 1000 }, () => at('1:40').elements().length > 0)
 }
 
-test('a press on the cast button plays the film on the television from where it was, as a viewing of its own; a press ends that and goes on here from where it is by then [player.control-cast]', async ({
+test('a press on the cast button plays the film on the television from where it was, as a viewing of its own; a press ends that and goes on here from where it is by then [player.control-cast player.states]', async ({
   app,
   service,
 }) => {

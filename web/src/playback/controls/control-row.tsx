@@ -139,7 +139,7 @@ export function ControlRow(props: ControlRowProps) {
         <ControlButton
           label={text(pictureInPicture.isActive ? 'picture_in_picture_exit' : 'picture_in_picture')}
           icon={PictureInPicture2}
-          room="desktop"
+          room={pictureInPicture.isHosts ? 'full' : 'desktop'}
           onClick={pictureInPicture.toggle}
         />
       )}

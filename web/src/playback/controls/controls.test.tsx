@@ -47,7 +47,7 @@ function row(
       layout="full"
       settingsPage={null}
       onSettings={() => {}}
-      pictureInPicture={{ isPossible: true, isActive: false, toggle() {} }}
+      pictureInPicture={{ isPossible: true, isHosts: false, isActive: false, toggle() {} }}
       isFullscreen={false}
       onFullscreen={() => {}}
       {...props}

@@ -8,7 +8,7 @@ import { contentOf } from '../../testing/catalogue-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { player } = words.en
-test('skips that follow each other within half a second are one [player.skip-debounce]', async ({
+test('skips that follow each other within half a second are one, told with minutes above 60 s [player.skip-debounce player.skip-labels]', async ({
   app,
   clock,
   service,
@@ -24,6 +24,8 @@ test('skips that follow each other within half a second are one [player.skip-deb
   await expect.element(surface().getByText('+20 sec')).toBeInTheDocument()
   await clock.runFor(1)
   await expect.poll(() => video.currentTime).toBe(120)
+  for (let presses = 0; presses < 7; presses += 1) (forward.element() as HTMLElement).click()
+  await expect.element(surface().getByText('+1 min 10 sec')).toBeInTheDocument()
 })
 
 test('a press of the volume line is five percent, kept as a percent for the next visit [player.volume-button-step player.volume-clamp]', async ({
@@ -101,7 +103,7 @@ function pinch(from: number, to: number): void {
   for (const finger of [11, 12]) say('pointerup', finger, to)
 }
 
-test('the button covers the whole screen with the player and its controls, and gives it back [player.control-fullscreen]', async ({
+test('the button covers the whole screen with the player and its controls, and gives it back [player.control-fullscreen player.states]', async ({
   app,
   service,
 }) => {
@@ -113,7 +115,7 @@ test('the button covers the whole screen with the player and its controls, and g
   await expect.element(page.getByRole('button', { name: player.fullscreen, exact: true })).toBeVisible()
 })
 
-test('the picture goes into the window of the browser and comes back [player.control-pip]', async ({
+test('the picture goes into the window of the browser and comes back [player.control-pip player.states]', async ({
   app,
   service,
 }) => {
@@ -200,7 +202,7 @@ test('the skips stand in the row of controls, on phones in the middle of the pic
   await expect.poll(() => shown().map(({ top }) => Math.round(top / innerHeight / 0.25))).toEqual([2])
 })
 
-test('the row of controls plays and pauses, skips ten seconds each way, and mutes [player.control-play-pause player.control-skip player.control-volume player.skip-step]', async ({
+test('the row of controls plays and pauses, skips ten seconds each way, and mutes [player.control-play-pause player.control-skip player.control-volume player.skip-step player.states]', async ({
   app,
   clock,
   service,

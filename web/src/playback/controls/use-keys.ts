@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { SKIP_STEP_S } from '#domain/playback/skip.ts'
-import { keyAction } from './gestures.ts'
+import { hasOpenWindow } from '../../frame/windows/open-window.ts'
+import { type KeyAction, keyAction } from './gestures.ts'
 import type { SurfaceActions } from '../surface-actions.ts'
 
 interface KeyTargets {
@@ -15,12 +16,15 @@ interface KeyTargets {
   readonly hearsPage: boolean
 }
 
+/** What goes on for as long as its key is held down; everything else is done once. */
+const GOES_ON: ReadonlySet<KeyAction> = new Set(['skipBack', 'skipForward', 'louder', 'quieter'])
+
 /** Keys that scroll a page. */
-const SCROLLING = new Set(['ArrowUp', 'ArrowDown'])
+export const SCROLLING: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown'])
 
 type Key = Pick<
   KeyboardEvent,
-  'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'
+  'code' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'
 >
 
 /** Space, C, F and the arrows. Put the answered handler on the surface. */
@@ -32,10 +36,11 @@ export function useKeys({
   hearsPage,
 }: KeyTargets): (event: ReactKeyboardEvent) => void {
   function press(event: Key): void {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || hasOpenWindow()) return
     const action = keyAction(event, focusOf(event.target))
     if (!action) return
     event.preventDefault()
+    if (event.repeat && !GOES_ON.has(action)) return
     onUsed()
     switch (action) {
       case 'togglePlay':
@@ -70,7 +75,8 @@ export function useKeys({
   }
 }
 
-function focusOf(target: EventTarget | null): 'text' | 'button' | 'other' {
+/** What the thing that has the focus does with keys itself. */
+export function focusOf(target: EventTarget | null): 'text' | 'button' | 'other' {
   if (!(target instanceof HTMLElement)) return 'other'
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'text'
   return target.matches('button, a, [role="menuitem"], [role="tab"]') ? 'button' : 'other'

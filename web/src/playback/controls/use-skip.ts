@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { SKIP_DEBOUNCE_MS } from '#domain/playback/skip.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { maySkip, SKIP_DEBOUNCE_MS } from '#domain/playback/skip.ts'
+import type { Player } from '#player/player.types.ts'
 
 /** Adds presses up until there is none for 500 ms. */
 interface SkipSum {
@@ -28,8 +29,11 @@ export function createSkipSum(onPending: (sum: number) => void, commit: (sum: nu
   }
 }
 
-/** Skips that add up and seek once. `pending` is what has been added up, in seconds. */
-export function useSkip(commit: (by: number) => void): {
+/** Skips that add up and seek once, where there is anything to skip in. `pending` is what has been added up, in seconds. */
+export function useSkip(
+  player: Pick<Player, 'getSnapshot'>,
+  commit: (by: number) => void,
+): {
   readonly pending: number
   readonly skip: (by: number) => void
 } {
@@ -41,6 +45,12 @@ export function useSkip(commit: (by: number) => void): {
     sum.current = made
     return made.stop
   }, [])
-  const [skip] = useState(() => (by: number) => sum.current?.add(by))
+  const skip = useCallback(
+    (by: number): void => {
+      const { source } = player.getSnapshot()
+      if (source && maySkip(source.kind)) sum.current?.add(by)
+    },
+    [player],
+  )
   return { pending, skip }
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { preferredLanguage } from '#domain/playback/tracks.ts'
+import { preferredTrack } from '#domain/playback/tracks.ts'
 import type { Player } from '#player/player.types.ts'
 import { usePlayerText } from '../player-text.ts'
 import type { TrackListener } from './settings-pages.ts'
@@ -12,10 +12,7 @@ export function useSubtitleToggle(player: Player, onTrack: TrackListener): () =>
     const { subtitleTracks, subtitleTrack } = player.getSnapshot()
     const shown = subtitleTracks.find(({ id }) => id === subtitleTrack)
     const wished = last.current === null ? [language] : [last.current, language]
-    const lang = preferredLanguage(subtitleTracks, wished)
-    const next = shown
-      ? undefined
-      : (subtitleTracks.find((track) => track.lang === lang) ?? subtitleTracks[0])
+    const next = shown ? undefined : (preferredTrack(subtitleTracks, wished) ?? subtitleTracks[0])
     if (!shown && !next) return
     last.current = shown?.lang ?? last.current
     player.setSubtitleTrack(next?.id ?? -1)

@@ -63,6 +63,38 @@ test('metrics hear of a viewing at the marks of its own seconds [analytics.playb
   )
 })
 
+test('a start fails once, by what ends it before there was a picture, also under another grant', () => {
+  const { be, known, metrics, snapshot, told } = watching()
+  known.set('a', of('s1')).set('a again', of('s1')).set('b', of('s2')).set('b again', of('s2'))
+  const fail = (isFinal: boolean) =>
+    metrics.failed(
+      {
+        code: 404,
+        errorType: 'manifest',
+        details: 'gone',
+        url: '/m',
+        streamType: 'hls',
+        position: 0,
+        isFinal,
+      },
+      snapshot(),
+    )
+  be({ source: source('a'), state: 'loading' })
+  fail(false)
+  fail(true)
+  be({ source: source('a again'), state: 'loading' })
+  fail(true)
+  be({ source: source('b'), state: 'playing', firstFrameMs: 240 })
+  be({ source: source('b again'), state: 'loading', firstFrameMs: null })
+  fail(true)
+  expect(told.flatMap((one) => (one.metric === 'playback_error' ? [one.failsStart] : []))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('a viewing begins once, as soon as it is known whose source plays, also under another grant', () => {
   const { be, kinds, known } = watching()
   be({ source: source('a'), state: 'loading' })

@@ -43,6 +43,8 @@ export interface WatchedMoment {
   readonly moment: number
 }
 
+type Place = Pick<PlayerSnapshot, 'position' | 'wallClock'>
+
 interface Course {
   readonly source: Source
   readonly viewing: Viewing
@@ -56,13 +58,17 @@ interface Course {
   lastPosition: number
 }
 
-const whereAt = ({ wallClock, position }: PlayerSnapshot): number => Math.max(0, wallClock ?? position)
-
 /** Tells the course of viewings: their start, first frame, halts, failures, and that they go on. */
 export function createViewingMetrics({ describe, tell, track, now, moment }: Parts) {
   let course: Course | null = null
   const told = new Set<string>()
+  /** Viewings that had a picture, or have failed before they had one. */
+  const decided = new Set<string>()
   const played = createPlayedCount()
+
+  /** Where a source stands: of a channel the broadcast moment, also before there is a picture that says it. */
+  const whereAt = ({ kind, wallClock: start }: Source, { wallClock, position }: Place): number =>
+    kind === 'film' ? Math.max(0, position) : (wallClock ?? start ?? moment())
 
   function begin(source: Source): Course | null {
     const viewing = describe(source)
@@ -70,7 +76,7 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
     const { statId, startType, ...of } = viewing
     if (!told.has(statId)) {
       told.add(statId)
-      const position = source.kind === 'film' ? (source.startAt ?? 0) : (source.wallClock ?? moment())
+      const position = whereAt(source, { position: source.startAt ?? 0, wallClock: null })
       tell({ metric: 'playback', statId, startType, position, ...of })
     }
     return { source, viewing, hasFrame: false, measured: 0, tracked: null, stalledAt: null, lastPosition: 0 }
@@ -120,10 +126,11 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
       stall(course, snapshot)
       if (!course.hasFrame && firstFrameMs !== null) {
         course.hasFrame = true
+        decided.add(statId)
         tell({ metric: 'first_frame', statId, milliseconds: Math.min(firstFrameMs, 86_400_000) })
       }
       for (const mark of playbackUpdates(course.measured, watched)) {
-        tell({ metric: 'playback_update', statId, position: whereAt(snapshot) })
+        tell({ metric: 'playback_update', statId, position: whereAt(source, snapshot) })
         if (mark === FIVE_MINUTES_S)
           tell({ metric: 'event', name: 'five_minutes', value: `viewing:${statId}` })
       }
@@ -133,7 +140,10 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
     /** Call it with each failure of the player. */
     failed(failure: PlayerFailure, snapshot: PlayerSnapshot): void {
       const { code, errorType, streamType, url, position, details, isFinal } = failure
-      const of = course?.source === snapshot.source ? course?.viewing : undefined
+      const { source, wallClock } = snapshot
+      const of = course?.source === source ? course?.viewing : undefined
+      const failsStart = isFinal && of !== undefined && !decided.has(of.statId)
+      if (failsStart) decided.add(of.statId)
       tell({
         metric: 'playback_error',
         statId: of?.statId ?? null,
@@ -141,12 +151,13 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
         errorType: errorType.slice(0, 300),
         streamType,
         url: url.slice(0, 1000),
-        position: Math.max(0, snapshot.wallClock ?? position),
+        position: source ? whereAt(source, { position, wallClock }) : Math.max(0, position),
         details: details.slice(0, 300),
         content: of?.contentId ?? null,
         library: of?.libraryId ?? null,
         channel: of?.channelId ?? null,
         isFinal,
+        failsStart,
       })
     },
   }

@@ -50,11 +50,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('from the beginning is offered for 5 s from the first frame on, and once [player.from-beginning-button]', () => {
+test('from the beginning is offered for 5 s from the first frame that is seen on, and once [player.from-beginning-button]', () => {
   let firstFrameMs: number | null = null
-  const shown = () => draw(() => FromBeginning({ player: playerOf({ firstFrameMs }) }))
+  let isHeld = true
+  const shown = () => draw(() => FromBeginning({ player: playerOf({ firstFrameMs, isHeld }) }))
   expect(shown()).toEqual([])
+  // It has its first frame behind an ad, where nobody sees it.
   firstFrameMs = 300
+  expect(shown()).toEqual([])
+  vi.advanceTimersByTime(12_000)
+  isHeld = false
   const [button] = shown()
   expect(button?.props.children).toBe('from_beginning')
   vi.advanceTimersByTime(4999)

@@ -24,9 +24,9 @@ const channel: SurfaceChannel = {
   hasArchive: true,
   now: () => minute('18:52'),
   programmes: [
-    { title: 'Стачка', start: minute('17:05'), end: minute('18:10'), isArchived: true },
-    { title: 'Генерал', start: minute('18:10'), end: minute('19:40'), isArchived: true },
-    { title: 'Новости кино', start: minute('19:40'), end: minute('20:40'), isArchived: true },
+    { title: 'Стачка', start: minute('17:05'), end: minute('18:10'), isArchived: () => true },
+    { title: 'Генерал', start: minute('18:10'), end: minute('19:40'), isArchived: () => true },
+    { title: 'Новости кино', start: minute('19:40'), end: minute('20:40'), isArchived: () => true },
   ],
 }
 const archive = (at: string): TimedSnapshot => ({
@@ -102,9 +102,25 @@ test('at the edge, live is watched up to now, and a small line shows only what i
 test('a part of the day that was not recorded is not ready', () => {
   const banned = {
     ...channel,
-    programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })),
+    programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: () => false })),
   }
   expect(line(archive('18:31'), banned, true).parts.map(({ ready }) => ready)).toEqual([0, 0, 0, 0])
+})
+
+test('a programme that has begun meanwhile is part of the archive from then on, drawn and scrubbed to', () => {
+  let now = minute('19:30')
+  const begins = (start: number) => (moment: number) => moment >= start
+  const later: SurfaceChannel = {
+    ...channel,
+    now: () => now,
+    programmes: channel.programmes.map((each) => ({ ...each, isArchived: begins(each.start) })),
+  }
+  const ready = () => line(archive('18:31'), later, true).parts.map((part) => part.ready)
+  expect(ready()).toEqual([1, 1, 0, 0])
+  now = minute('20:10')
+  expect(ready()).toEqual([1, 1, 1, 0])
+  const outcome = scrubOutcome(line(archive('18:31'), later, true), minute('19:50'), later)
+  expect(outcome).toEqual({ do: 'seek', to: minute('19:50') })
 })
 
 test('nothing known of the day means no line', () => {
@@ -138,7 +154,7 @@ test('scrubbing needs an archive, of the channel and of the programme [player.sc
   expect(scrubOutcome(drawn, minute('17:42'), { ...channel, hasArchive: false })).toEqual(refusal)
   const banned = {
     ...channel,
-    programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })),
+    programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: () => false })),
   }
   expect(scrubOutcome(drawn, minute('17:42'), banned)).toEqual(refusal)
 })

@@ -86,7 +86,7 @@ function programmeParts(
     parts.push({
       width: aired / span,
       played,
-      ready: isArchived ? 1 : 0,
+      ready: isArchived(now) ? 1 : 0,
       isFuture: false,
       label: { at: start, title },
     })
@@ -153,7 +153,7 @@ export function scrubOutcome(
   if (!programme) return { do: 'nothing' }
   if (programme.start > line.edge)
     return { do: 'refuse', reason: 'error_schedule_from_future', at: programme.start }
-  if (!mayScrub('archive', channel.hasArchive && programme.isArchived)) {
+  if (!mayScrub('archive', channel.hasArchive && programme.isArchived(line.edge))) {
     const isOnAir = programme.end > line.edge
     return isOnAir && !line.isLive && wanted >= line.edge
       ? { do: 'goLive' }

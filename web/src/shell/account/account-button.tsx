@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOtherProfile, keepProfile } from '../../api/profile-role.ts'
+import { goOnAsProfile, isOtherProfile } from '../../api/profile-role.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -29,7 +29,7 @@ export function AccountButton() {
     if (role === undefined) return
     const known = role === 'child' ? 'child' : 'adult'
     if (!isOtherProfile(known, profileId)) return
-    keepProfile(known, profileId)
+    goOnAsProfile(known, profileId)
     void queries.resetQueries()
   }, [role, profileId, queries])
 

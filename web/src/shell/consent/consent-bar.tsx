@@ -6,9 +6,9 @@ import styles from './consent-bar.module.css'
 import { useConsent } from '../../frame/use-consent.ts'
 
 /** Asks, beside the page and not before it, whether others may count who watches. */
-export default function ConsentBar() {
+export default function ConsentBar({ providerId }: { readonly providerId: number }) {
   const { t } = useTranslation()
-  if (useConsent() !== null) return null
+  if (useConsent(providerId) !== null) return null
   return (
     <section className={styles.bar} aria-labelledby="consent-title">
       <div>
@@ -16,10 +16,10 @@ export default function ConsentBar() {
         <p>{t('consent.text')}</p>
       </div>
       <div className={styles.ways}>
-        <Button look="ghost" onClick={() => keepConsent(false)}>
+        <Button look="ghost" onClick={() => keepConsent(providerId, false)}>
           {t('consent.refuse')}
         </Button>
-        <Button look="ghost" onClick={() => keepConsent(true)}>
+        <Button look="ghost" onClick={() => keepConsent(providerId, true)}>
           {t('consent.allow')}
         </Button>
       </div>

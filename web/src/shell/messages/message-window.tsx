@@ -7,6 +7,7 @@ import { useLanguage } from '../../frame/service.queries.ts'
 import { dateFormat } from '../../i18n/calendar.ts'
 import { useMessages } from '../../identity/messages/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './messages.module.css'
 
@@ -16,7 +17,7 @@ export default function MessageWindow() {
   const handle = useOwnWindow()
   const { id } = useWindowParams()
   const moment = dateFormat(useLanguage(), 'moment')
-  const { messages, read } = useMessages()
+  const { messages, failure, refetch, read } = useMessages()
   const message = id === undefined ? messages?.[0] : messages?.find((one) => one.id === id)
   const isUnread = message?.removed === false
   const mark = useEffectEvent(() => {
@@ -39,7 +40,8 @@ export default function MessageWindow() {
           <p>{message.text}</p>
         </>
       )}
-      {!messages && <Skeleton text={0.8} />}
+      {failure && <ErrorState isInside error={failure} onRetry={() => void refetch()} />}
+      {!messages && !failure && <Skeleton text={0.8} />}
       {messages && !message && <p>{t('info.messages_none_text')}</p>}
       <Button look="paper" onClick={() => handle.close()}>
         {t('catalogue.got_it')}

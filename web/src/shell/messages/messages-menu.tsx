@@ -5,6 +5,7 @@ import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { dateFormat } from '../../i18n/calendar.ts'
 import { useMessages } from '../../identity/messages/use-messages.ts'
+import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './messages.module.css'
 
@@ -13,9 +14,9 @@ export default function MessagesMenu({ onClose }: { readonly onClose: () => void
   const { t } = useTranslation()
   const link = useWindowLink()
   const moment = dateFormat(useLanguage(), 'moment')
-  const { messages, read } = useMessages()
+  const { messages, failure, refetch, read } = useMessages()
   return (
-    <section className={styles.menu} aria-label={t('shell.messages')} aria-busy={!messages}>
+    <section className={styles.menu} aria-label={t('shell.messages')} aria-busy={!messages && !failure}>
       <header>
         <h2>{t('shell.messages')}</h2>
         {messages?.some(({ removed }) => !removed) && (
@@ -24,7 +25,8 @@ export default function MessagesMenu({ onClose }: { readonly onClose: () => void
           </button>
         )}
       </header>
-      {!messages && <Skeleton text={0.7} />}
+      {failure && <ErrorState isInside error={failure} onRetry={() => void refetch()} />}
+      {!messages && !failure && <Skeleton text={0.7} />}
       {messages?.length === 0 && (
         <p className={styles.none}>
           <b>{t('info.messages_none')}</b>

@@ -136,6 +136,7 @@ export class AppPage {
       for (const node of added) node.remove()
       document.body.replaceChildren()
       document.title = title
+      page.hidden = false
       page.lang = language
       if (style === null) page.removeAttribute('style')
       else page.setAttribute('style', style)

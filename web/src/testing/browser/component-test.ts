@@ -9,6 +9,8 @@ import { answerUsually } from './usual-answers.ts'
 export { expect } from 'vitest'
 
 interface ComponentTest {
+  /** What the viewer has told the system about things that move. */
+  readonly motion: 'reduce' | 'no-preference'
   /** The page's clock: noon, and going until the test stops it. */
   readonly clock: PageClock
   /** Answers what is usual; a call that nobody spoke of fails the test. */
@@ -16,8 +18,12 @@ interface ComponentTest {
   readonly app: AppPage
 }
 
-/** A test of the whole app in a real browser, with a service and a clock of its own. */
+/**
+ * A test of the whole app in a real browser, with a service and a clock of its own. Its viewer wants less motion: frames that are drawn
+ * for nobody took a third of the time of all tests. What moves, or what begins by itself, is a matter for `moving-test.ts`.
+ */
 export const test = base.extend<ComponentTest>({
+  motion: 'reduce',
   service: [
     async ({ clock }, provide) => {
       const service = new FakeService(clock.now)
@@ -35,10 +41,10 @@ export const test = base.extend<ComponentTest>({
     await provide(clock)
     clock.remove()
   },
-  app: async ({ clock, service }, provide) => {
+  app: async ({ clock, service, motion }, provide) => {
     const app = new AppPage(clock, service)
+    await commands.preferMotion(motion)
     await provide(app)
-    await commands.preferMotion('no-preference')
     await commands.forceColors('none')
     await app.close()
     if (app.wordless.size > 0) throw new Error(`shown without words: ${[...app.wordless].join(', ')}`)

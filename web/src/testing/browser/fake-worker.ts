@@ -7,6 +7,10 @@ export class FakeWorker extends EventTarget {
   /** What the worker that is at work was told. */
   readonly asked: unknown[] = []
   removed = 0
+  /** How often a new version was looked for. */
+  looked = 0
+  /** Builds that come when they are looked for next. */
+  readonly builds: string[] = []
   /** A worker is registered already. */
   isKnown = false
   controller: object | null = null
@@ -14,6 +18,11 @@ export class FakeWorker extends EventTarget {
     active: { postMessage: (message: unknown) => this.asked.push(message) },
     waiting: null as object | null,
     installing: null as EventTarget | null,
+    update: async () => {
+      this.looked += 1
+      const build = this.builds.shift()
+      if (build !== undefined) this.bringUpdate(build)
+    },
     unregister: async () => {
       this.removed += 1
       this.isKnown = false
@@ -22,9 +31,15 @@ export class FakeWorker extends EventTarget {
     pushManager: {
       getSubscription: async () => this.subscription,
       subscribe: async (options: PushSubscriptionOptionsInit) => {
+        // One of another key is in the way.
+        if (this.subscription) throw new DOMException('subscribed already', 'InvalidStateError')
         this.subscribedWith.push(options)
         this.subscription = {
-          toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
+          options,
+          toJSON: () => ({
+            endpoint: `https://push.example/${this.subscribedWith.length}`,
+            keys: { p256dh: 'p', auth: 'a' },
+          }),
           unsubscribe: async () => {
             this.subscription = null
             return true
@@ -45,15 +60,34 @@ export class FakeWorker extends EventTarget {
   readonly ready = Promise.resolve(this.#registration)
   readonly getRegistration = async () => (this.isKnown ? this.#registration : undefined)
 
-  /** A new version has come and waits. */
-  bringUpdate(): void {
-    const worker = Object.assign(new EventTarget(), {
-      state: 'installed',
-      postMessage: (message: unknown) => this.told.push(message),
-    })
+  /** A new version has come and waits. @param build of the app; none as that of a page in tests */
+  bringUpdate(build = 'newer'): void {
+    const worker = this.#worker(build)
     this.#registration.installing = worker
     this.#registration.dispatchEvent(new Event('updatefound'))
+    this.#registration.installing = null
+    this.#registration.waiting = worker
     worker.dispatchEvent(new Event('statechange'))
+  }
+
+  /** A version has come before the page was opened, and waits. */
+  leaveWaiting(build: string): void {
+    this.#registration.waiting = this.#worker(build)
+  }
+
+  #worker(build: string): EventTarget {
+    return Object.assign(new EventTarget(), {
+      state: 'installed',
+      postMessage: (message: { readonly type: string }, [port]: readonly MessagePort[] = []) => {
+        if (message.type === 'which_build') port?.postMessage(build)
+        else this.told.push(message)
+      },
+    })
+  }
+
+  /** Another tab has taken the version that waited. */
+  takeElsewhere(): void {
+    this.#registration.waiting = null
   }
 
   /** Takes the place of the browser's. Answers how to leave it there again. */

@@ -6,10 +6,10 @@ interface Picture {
   readonly duration: number
 }
 
-/** The media element of the page, once the player has begun with a source. */
+/** The media element of the page, once an engine has begun with a source: before that nobody knows which moment its seconds are. */
 async function videoOf(): Promise<HTMLVideoElement> {
   return vi.waitUntil(
-    () => document.querySelector<HTMLVideoElement>('section[tabindex="-1"] > div > video'),
+    () => document.querySelector<HTMLVideoElement>('section[tabindex="-1"] > div > video[src]'),
     { timeout: 10_000, interval: 10 },
   )
 }

@@ -55,6 +55,12 @@ export function silence(seconds: number): string {
   return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }))
 }
 
+/** An ad that no test sees the end of, however slow its machine is: what ends it is what the test does. */
+export const longAd = (): { readonly media: string; readonly seconds: number } => ({
+  media: silence(120),
+  seconds: 120,
+})
+
 /** Media that never come: a source that nobody opens. */
 export const hangingMedia = (): string => URL.createObjectURL(new MediaSource())
 /** What says that it is a video and is none. */
@@ -84,7 +90,11 @@ const EVENTS = [
   'pause',
   'resume',
   'skip',
+  'playerExpand',
+  'playerCollapse',
 ]
+/** As documents write it. @param seconds less than a day */
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19)
 const cdata = (path: string): string => `<![CDATA[${new URL(path, location.origin).href}]]>`
 
 /** An ad of its own. */
@@ -100,14 +110,14 @@ export const adOf = ({
 }: LinearOptions = {}): string =>
   `<Ad id="1"${sequence === undefined ? '' : ` sequence="${sequence}"`}><InLine><AdSystem>Test</AdSystem><AdTitle>${title}</AdTitle>` +
   `<Error>${cdata(`${told}error-[ERRORCODE]`)}</Error><Impression>${cdata(`${told}impression`)}</Impression>` +
-  `<Creatives><Creative><Linear${skip ? ` skipoffset="${skip}"` : ''}><Duration>00:00:0${seconds}</Duration><TrackingEvents>` +
+  `<Creatives><Creative><Linear${skip ? ` skipoffset="${skip}"` : ''}><Duration>${timeOf(seconds)}</Duration><TrackingEvents>` +
   EVENTS.map((name) => `<Tracking event="${name}">${cdata(told + name)}</Tracking>`).join('') +
   `</TrackingEvents><VideoClicks><ClickTracking>${cdata(`${told}click`)}</ClickTracking>${click ? `<ClickThrough>${cdata(click)}</ClickThrough>` : ''}</VideoClicks>` +
   `<MediaFiles><MediaFile delivery="progressive" type="${type}" width="16" height="9">${cdata(media)}</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>`
 
-/** An ad that stands elsewhere. */
-export const wrapperOf = (path: string, told = '/told/wrapper-'): string =>
-  `<Ad id="w"><Wrapper><AdSystem>Test</AdSystem><VASTAdTagURI>${cdata(path)}</VASTAdTagURI><Error>${cdata(`${told}error-[ERRORCODE]`)}</Error>` +
+/** An ad that stands elsewhere, or a whole pod where the wrapper takes several. */
+export const wrapperOf = (path: string, { told = '/told/wrapper-', takesSeveral = false } = {}): string =>
+  `<Ad id="w"><Wrapper${takesSeveral ? ' allowMultipleAds="true"' : ''}><AdSystem>Test</AdSystem><VASTAdTagURI>${cdata(path)}</VASTAdTagURI><Error>${cdata(`${told}error-[ERRORCODE]`)}</Error>` +
   `<Impression>${cdata(`${told}impression`)}</Impression><Creatives><Creative><Linear><TrackingEvents><Tracking event="start">${cdata(`${told}start`)}</Tracking></TrackingEvents></Linear></Creative></Creatives></Wrapper></Ad>`
 
 export const vastOf = (...ads: readonly string[]): string => `<VAST version="4.2">${ads.join('')}</VAST>`

@@ -1,6 +1,6 @@
 import { listCards, listPayforms } from '#contract/payforms.ts'
 import { listPackets, listPurchasePackets, type Packet } from '#contract/commerce.ts'
-import { type Account, listAccounts } from '#contract/purchases.ts'
+import { type Account, getPaymentInfo, listAccounts } from '#contract/purchases.ts'
 import { listFutureSubscriptions, listSubscriptions, type UserPacket } from '#contract/subscriptions.ts'
 import { accountOf, paySystemOf } from '../money-things.ts'
 import type { FakeService } from './fake-service.ts'
@@ -10,6 +10,13 @@ export function answerMoney(service: FakeService, more: Partial<Account> = {}): 
   service.answer(listAccounts, [accountOf(more)])
   service.answer(listPayforms, [paySystemOf()])
   service.answer(listCards, [])
+  service.answer(getPaymentInfo, {
+    account_id: accountOf(more).id,
+    balance: accountOf(more).balance,
+    amount: null,
+    next_pay_at: null,
+    offers: [],
+  })
 }
 
 interface Shop {

@@ -24,6 +24,7 @@ import { listAgreements, listSubscriptions, type UserPacket } from '#contract/su
 import { listUserChannels } from '#contract/tv.ts'
 import { metaOf, packetOf } from '../catalogue-things.ts'
 import type { FakeService } from './fake-service.ts'
+import { NOON } from './page-clock.ts'
 import { usualChannels } from './usual-channels.ts'
 
 export const OFFER = '00000000-0000-4000-8000-000000000001'
@@ -232,4 +233,18 @@ export function answerShop(service: FakeService, given: Partial<Shop> = {}): Sho
 export function complete(shop: Shop): void {
   shop.payment = paymentOf('complete')
   shop.isBought = true
+}
+
+/** A payment that an earlier page has begun, a minute before the page's noon. */
+export function keepPayment(more: object = {}): void {
+  const payment = {
+    transactionId: PAYMENT,
+    offerId: OFFER,
+    at: NOON - 60_000,
+    name: 'Plus',
+    packetId: 2,
+    after: null,
+    then: '/watch/10',
+  }
+  localStorage.setItem('openair.payments', JSON.stringify([{ ...payment, ...more }]))
 }

@@ -2,12 +2,14 @@ import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
 import { checkParentalCode } from '#contract/profiles.ts'
-import { getContentSchedule, type ScheduleItem } from '#contract/tv.ts'
+import { getContentSchedule, listChannels, type ScheduleItem } from '#contract/tv.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { end, playUntil } from '../../testing/browser/faked-picture.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
+import type { PageClock } from '../../testing/browser/page-clock.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
+import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { programmeOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
@@ -51,7 +53,7 @@ async function enterPin(): Promise<void> {
   await userEvent.keyboard(PIN)
 }
 
-test('from the line of a channel a recording for adults begins after the PIN', async ({
+test('from the line of a channel a recording for adults begins after the PIN [player.pin-required]', async ({
   app,
   clock,
   service,
@@ -74,7 +76,7 @@ test('from the line of a channel a recording for adults begins after the PIN', a
   await expect.poll(() => asked(service)).toEqual([first + HOUR, first])
 })
 
-test('a recording that plays on stops before a programme for adults until the PIN is there, also for a press on play', async ({
+test('a recording that plays on stops before a programme for adults until the PIN is there, also for a press on play [player.pin-required]', async ({
   app,
   clock,
   service,
@@ -131,4 +133,62 @@ test('a skip back into a programme without a recording is refused, and what play
   await app.atRest()
   expect(asked(service)).toEqual([first + HOUR])
   expect([video.isConnected, video.currentTime]).toEqual([true, 3])
+})
+
+/** What is on air live is for adults from now on, and the page has heard of it. */
+async function airForAdults(app: AppPage, clock: PageClock, service: FakeService): Promise<void> {
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => {
+      const { current_schedule: item } = channel
+      return { ...channel, current_schedule: item && { ...item, age: 18 } }
+    }),
+  )
+  await app.atRest()
+  const before = service.asked(listChannels).length
+  await clock.jump(300_000)
+  await expect.poll(() => service.asked(listChannels).length).toBeGreaterThan(before)
+  await app.atRest()
+}
+
+test('a recording plays on while what is on air live is for adults, and the way back to live asks for the PIN', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const first = answerDay(service, clock.now(), [{ age: 6 }, { age: 6 }, { age: 18 }])
+  await playRecording(app, service, first, 'First')
+  await airForAdults(app, clock, service)
+  expect(pin.elements()).toEqual([])
+  expect(asked(service)).toEqual([first])
+  await surface.hover()
+  await surface.getByRole('button', { name: player.go_live }).first().click()
+  await expect.element(pin).toBeVisible()
+  expect(asked(service)).toEqual([first])
+  await enterPin()
+  await expect.poll(() => asked(service)).toEqual([first, 0])
+  await expect.poll(() => app.address).toBe('/channels/all/one')
+})
+
+test('a recording opens by its link and from the schedule while what is on air live is for adults', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const first = answerDay(service, clock.now(), [{ age: 6 }, { age: 6 }, { age: 18 }])
+  await app.open('/channels/all/news')
+  await airForAdults(app, clock, service)
+  await app.open(`/channels/all/one?ts=${first}`)
+  await expect.poll(() => asked(service)).toEqual([first])
+  expect(pin.elements()).toEqual([])
+  await app.open('/channels/all/one')
+  await expect.element(pin).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('tab', { name: tv.tab_schedule }).click()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Second/ })
+    .click()
+  await expect.poll(() => asked(service)).toEqual([first, first + HOUR])
+  await expect.poll(() => app.address).toBe(`/channels/all/one?ts=${first + HOUR}`)
+  expect(pin.elements()).toEqual([])
 })

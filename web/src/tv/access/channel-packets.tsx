@@ -5,8 +5,8 @@ import '../../i18n/packets-words.ts'
 import { listChannelPackets, type Packet } from '#contract/commerce.ts'
 import type { Channel } from '#contract/tv.ts'
 import { channelPath } from '#domain/catalogue/addresses.ts'
+import { callAsHolder } from '../../api/as-holder.ts'
 import { capabilities } from '../../api/capabilities.ts'
-import { call } from '../../api/client.ts'
 import { type PayButton, PayButtons } from '../../commerce/pay-buttons.tsx'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -15,13 +15,18 @@ import styles from './closed-channel.module.css'
 const channelPacketsQuery = (language: string, id: number) =>
   queryOptions({
     queryKey: [language, 'packets', 'channel', id],
-    queryFn: ({ signal }) => call(listChannelPackets, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => callAsHolder(listChannelPackets, { params: { id: String(id) }, signal }),
   })
 
 const buttonOf = (packet: Packet): PayButton => ({
   caption: packet.name,
   sub_caption: packet.price,
-  button_data: { packet_id: packet.id, price: packet.price, period: packet.period },
+  button_data: {
+    packet_id: packet.id,
+    price: packet.price,
+    period: packet.period,
+    ...(packet.needs_base && { needs_base: true }),
+  },
   play_after: true,
   show_options: false,
 })

@@ -49,7 +49,7 @@ function isInView(number: number): boolean {
   return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
 }
 
-test('the list opens at the channel that plays and draws only what is near; keys of a remote control move it, presses do not', async ({
+test('the list opens at the channel that plays and draws only what is near; keys of a remote control move it, presses do not [tv.virtual-list-width]', async ({
   app,
   service,
 }) => {
@@ -189,10 +189,13 @@ test('a channel is found by its name in either case and either alphabet, and by 
   }
 })
 
-test('a list on its way shows boxes, and a narrow one draws all rows', async ({ app, service }) => {
+test('a list on its way shows boxes, and at 1280 px it draws all rows [tv.virtual-list-width]', async ({
+  app,
+  service,
+}) => {
   answerMany(service)
   const letThrough = service.hold(listChannels)
-  await resize({ width: 390, height: 844 })
+  await resize({ width: 1280, height: 844 })
   await app.open('/channels')
   await expect.element(page.getByRole('main').getByCss('[aria-busy="true"]').first()).toBeInTheDocument()
   letThrough()

@@ -20,9 +20,9 @@ interface LastChannelsState {
 
 export const useLastChannels = create<LastChannelsState>(() => ({ ids: stored() }))
 
-/** Puts a channel that was stayed on at the beginning of the list, here and for the next visit. */
+/** Puts a channel that was stayed on at the beginning of the list, here and for the next visit; what other tabs have put there stays. */
 export function keepLastChannel(watched: { readonly id: number; readonly isAdult: boolean }): void {
-  const ids = rememberChannel(useLastChannels.getState().ids, watched)
+  const ids = rememberChannel(stored(), watched)
   useLastChannels.setState({ ids })
   profileStorage().setItem(KEY, JSON.stringify(ids))
 }

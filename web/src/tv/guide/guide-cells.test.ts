@@ -78,7 +78,9 @@ test('a long programme after seconds of another keeps its name, and short ones m
 test('a moment lies in one cell, and a span shows what reaches into it', () => {
   const cells = cellsOf([[item('a', 0, 3600), item('b', 3630, DAY)]], 0, 60)
   expect([0, 3599, 3600, 3629, 3630].map((at) => cellAt(cells, at)?.key)).toEqual(['a', 'a', 'b', 'b', 'b'])
-  expect(cellAt(cells, DAY)).toBeUndefined()
+  // The last one may end before its window does.
+  expect(cellAt(cells, DAY)?.key).toBe('b')
+  expect(cellAt([], 0)).toBeUndefined()
   expect(cellsWithin(cells, 3600, 3630)).toEqual([])
   expect(cellsWithin(cells, 3599, 3631).map(({ key }) => key)).toEqual(['a', 'b'])
 })

@@ -69,9 +69,9 @@ export function cellsOf(days: readonly GuideDay[], first: number, shortest: numb
   return cells
 }
 
-/** The cell that a moment lies in; at the edge of a gap too short to be drawn, the one after it. */
+/** The cell that a moment lies in; at the edge of a gap too short to be drawn, the one after it, or the last one. */
 export const cellAt = (cells: readonly GuideCell[], at: number): GuideCell | undefined =>
-  cells.find(({ end }) => end > at)
+  cells.find(({ end }) => end > at) ?? cells.at(-1)
 
 /** The cells that reach into a span of time. */
 export const cellsWithin = (cells: readonly GuideCell[], from: number, to: number): readonly GuideCell[] =>

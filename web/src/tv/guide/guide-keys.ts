@@ -47,10 +47,15 @@ export function nextCursor(pressed: GuideKey, from: GuideCursor, around: Around)
     case 'ArrowRight':
       if (from.at === null) return { ...from, at: around.seen }
       return { ...from, at: here && here.end <= last ? here.end : from.at }
-    case 'ArrowLeft':
+    case 'ArrowLeft': {
       if (from.at === null) return from
-      // Before the first programme stands the channel.
-      return { ...from, at: here && here.start > range.start ? here.start - 1 : null }
+      // A gap too short for a cell may lie between. Before the first programme stands the channel.
+      const before =
+        here && here.start > range.start
+          ? around.cellsAround(from.row, here.start - 1).findLast(({ end }) => end <= here.start)
+          : undefined
+      return { ...from, at: before ? before.end - 1 : null }
+    }
     default:
       return null
   }

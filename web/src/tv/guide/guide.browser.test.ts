@@ -50,6 +50,20 @@ function answerMany(service: FakeService): void {
   ])
 }
 
+test('a guide that is left open shows the plan as it is changed', async ({ app, clock, service }) => {
+  await app.open('/tv-guide')
+  await expect.element(cell(NOON, 1)).toBeVisible()
+  await app.atRest()
+  service.answer(listSchedules, ({ query }) =>
+    guideRowsOf(query.channels ?? '', Number(query.start)).map((row) => ({
+      ...row,
+      items: row.items.map((item) => ({ ...item, title: `Changed ${item.title}` })),
+    })),
+  )
+  await clock.jump(300_000)
+  await expect.element(grid().getByRole('gridcell', { name: /^Changed Hour 7 of 1 / })).toBeVisible()
+})
+
 test('the guide is reached from the channels and begins at the present; only what is near is drawn and asked for', async ({
   app,
   service,
@@ -116,6 +130,34 @@ test('one cell is reached by Tab; arrows, pages, Home and End lead on and around
   box.scrollTo({ top: 64 * 800, behavior: 'instant' })
   await expect.element(head(801)).toBeInViewport()
   expect(document.activeElement).toBe(here)
+})
+
+test('arrows lead past programmes that begin some seconds after the ones before have ended', async ({
+  app,
+  service,
+}) => {
+  answerMany(service)
+  service.answer(listSchedules, ({ query }) =>
+    guideRowsOf(query.channels ?? '', Number(query.start)).map((row) => ({
+      ...row,
+      items: row.items.map((item) => ({ ...item, duration: item.duration - 30 })),
+    })),
+  )
+  await app.open('/tv-guide')
+  await expect.element(cell(NOON, 1)).toBeInViewport()
+  ;(cell(NOON, 1).element() as HTMLElement).focus()
+  for (const [key, hour] of [
+    ['{ArrowLeft}', NOON - 1],
+    ['{ArrowLeft}', NOON - 2],
+    ['{ArrowRight}', NOON - 1],
+    ['{ArrowRight}', NOON],
+    ['{ArrowLeft}', NOON - 1],
+    ['{End}', 23],
+    ['{ArrowLeft}', 22],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(focused).toMatch(new RegExp(`^Hour ${hour} of 1 `))
+  }
 })
 
 test('a press plays what is on, plays what was, and opens what has not begun; what is not kept says so', async ({

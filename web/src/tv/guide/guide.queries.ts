@@ -27,6 +27,7 @@ const dayQuery = (language: string, ids: readonly number[], day: number) =>
       return new Map(rows.map(({ channel_id, items }) => [channel_id, items]))
     },
     staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
     gcTime: KEPT_MS,
   })
 

@@ -3,7 +3,7 @@ import { getChannelStream } from '#contract/playback.ts'
 import { getContentSchedule, listChannels } from '#contract/tv.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
-import { end } from '../../testing/browser/faked-picture.ts'
+import { end, playUntil } from '../../testing/browser/faked-picture.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
@@ -11,7 +11,7 @@ import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { programmeOf } from '../../testing/tv-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { mine, tv } = words.en
+const { mine, player, tv } = words.en
 /** What is on began half an hour ago. */
 const began = (now: number) => Math.floor(now / 1000) - 1800
 const title = page.getByRole('main').getByRole('heading', { level: 1 })
@@ -86,6 +86,32 @@ test('what is on air starts over from its first moment where it is recorded', as
   await expect.element(title).toHaveTextContent('The Kid')
   await app.atRest()
   expect(page.getByRole('button', { name: tv.from_beginning }).elements()).toEqual([])
+})
+
+test('from the beginning of a recording that has played on means its beginning again', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const start = began(clock.now())
+  answerDay(service, start)
+  await app.open('/channels/all/one')
+  const press = () => page.getByRole('button', { name: tv.from_beginning }).click()
+  await press()
+  await expect.poll(() => app.address).toBe(`/channels/all/one?ts=${start}`)
+  await expect.poll(() => service.asked(getChannelStream).length).toBe(2)
+  const moved = page.getByRole('region', { name: player.player, exact: true }).getByRole('slider').first()
+  await playUntil({ position: 1200, duration: 1800 }, () => moved.elements().length > 0)
+  await press()
+  // The engine of this test holds nothing of it: it is asked for once more.
+  await expect
+    .poll(() =>
+      service
+        .asked(getChannelStream)
+        .slice(2)
+        .map(({ query }) => Number(query.ts)),
+    )
+    .toEqual([start])
 })
 
 test('a recording that ends goes on with what followed it, live does not begin anew', async ({

@@ -1,16 +1,13 @@
 import { Undo2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { Credits } from '../../frame/credits.tsx'
 import { Ratings } from '../../frame/ratings.tsx'
 import { namedLine } from '../../i18n/named-line.ts'
-import { tied } from '../../i18n/tied.ts'
-import { isFolded } from '../../ui/read-on.tsx'
+import { Description } from '../../ui/read-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import clamp from '../../ui/text.module.css'
 import { ChannelFavourites } from './channel-favourites.tsx'
 import styles from './programme-info.module.css'
 import { useTvText } from '../use-tv-text.ts'
@@ -78,19 +75,12 @@ export function About({
   fallback,
 }: Pick<ProgrammeInfoProps, 'channel' | 'item'> & { readonly fallback?: string }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const persons = item?.program.persons ?? []
   const told = item?.program.description ?? channel.description ?? fallback
   if (!told && persons.length === 0) return null
-  const folds = told !== undefined && told !== null && isFolded(told)
   return (
     <div className={styles.description}>
-      {told && <p className={classes(folds && !isOpen && clamp.clamp3)}>{tied(told)}</p>}
-      {folds && (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'tv.description_less' : 'tv.description_more')}
-        </button>
-      )}
+      {told && <Description text={told} says={[t('tv.description_more'), t('tv.description_less')]} />}
       <Credits persons={persons} />
     </div>
   )

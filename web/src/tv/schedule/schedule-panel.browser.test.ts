@@ -1,4 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
+import { getChannelStream } from '#contract/playback.ts'
 import { getContentSchedule } from '#contract/tv.ts'
 import { resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
@@ -12,8 +13,10 @@ const { shell, tv } = words.en
 const slots = () => tvPanel().getByCss('button[data-state]')
 const days = () => tvPanel().getByRole('tablist', { name: tv.day_rail }).getByRole('tab')
 
-test('a day is divided into night, morning, day and evening, and opens where it has come to; up to two at night it is still the day before [tv.schedule-night-grouping]', async ({
+test('a day is divided into night, morning, day and evening, and opens where it has come to; up to two at night it is still the day before; it is asked for from its archive to three days ahead, by whole hours [tv.schedule-night-grouping] [tv.schedule-window]', async ({
   app,
+  clock,
+  service,
 }) => {
   await app.open('/channels/all/one')
   const parts = tvPanel().getByRole('tabpanel').getByRole('heading', { level: 2 })
@@ -26,6 +29,12 @@ test('a day is divided into night, morning, day and evening, and opens where it 
   expect([tv.part_morning, tv.part_day, tv.part_evening].map(firstOf)).toEqual(['06:00', '12:00', '18:00'])
   const times = textsOf(slots().getByCss('time'))
   expect([times[0], times.at(-1)]).toEqual(['02:00', '01:00'])
+
+  const noon = Math.floor(clock.now() / 3_600_000) * 3600
+  expect(service.asked(getContentSchedule)[0]?.query).toMatchObject({
+    start: String(noon - 7 * 86_400),
+    end: String(noon + 3600 + 259_200),
+  })
 
   const panel = tvPanel().getByRole('tabpanel').element()
   const now = tvPanel().getByCss('[data-mark]').element()
@@ -146,6 +155,60 @@ test('a schedule that does not come says so, and comes on a press', async ({ app
   await expect.element(slots().first()).toBeVisible()
 })
 
+test('the schedule goes on with the programme on air for who sees it there, and stays where somebody reads elsewhere', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getContentSchedule, scheduleOf(1, clock.now() / 1000))
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  const panel = () => tvPanel().getByRole('tabpanel').element()
+  const place = () => {
+    const mark = tvPanel().getByCss('[data-mark="playing"]').element()
+    return (mark.getBoundingClientRect().top - panel().getBoundingClientRect().top) / panel().clientHeight
+  }
+  const passHour = async () => {
+    await app.atRest()
+    const before = title.element().textContent
+    await clock.jump(3_600_000)
+    await expect.poll(() => title.element().textContent).not.toBe(before)
+    await app.atRest()
+  }
+  await app.open('/channels/all/one')
+  await expect.element(title).toBeVisible()
+  await expect.poll(place).toBeGreaterThan(0.3)
+  await passHour()
+  expect(place()).toBeGreaterThan(0.25)
+  expect(place()).toBeLessThan(0.42)
+  panel().scrollTop = panel().scrollHeight
+  const end = panel().scrollTop
+  expect(place()).toBeLessThan(0)
+  await passHour()
+  expect(panel().scrollTop).toBe(end)
+  await openDay('after')
+  await expect.poll(() => panel().scrollTop).toBe(0)
+  panel().scrollTop = 200
+  await passHour()
+  expect(panel().scrollTop).toBe(200)
+})
+
+test('a channel that is left on shows the plan as it is changed, and goes on beyond what was asked for at first', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const began = Math.floor(clock.now() / 1000) - 600
+  service.answer(getContentSchedule, [programmeOf(1, 'Planned', began)])
+  await app.open('/channels/all/one')
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent('Planned')
+  await app.atRest()
+  service.answer(getContentSchedule, [programmeOf(1, 'Changed', began)])
+  await clock.jump(900_000)
+  await expect.element(title).toHaveTextContent('Changed')
+  await expect.element(slots().filter({ hasText: 'Changed' })).toBeVisible()
+})
+
 test('on a phone what is long over is folded above the present programme until it is asked for', async ({
   app,
 }) => {
@@ -162,6 +225,48 @@ test('on a phone what is long over is folded above the present programme until i
   expect(all.nth(2).element().getAttribute('data-state')).toBe('recorded')
   await openDayOnPhone()
   await expect.element(earlier).not.toBeInTheDocument()
+})
+
+test('on a phone what goes by while somebody reads is not folded away', async ({ app, clock, service }) => {
+  service.answer(getContentSchedule, scheduleOf(1, clock.now() / 1000))
+  await resize({ width: 390, height: 844 })
+  await app.open('/channels/all/one')
+  const all = page.getByCss('button[data-state]')
+  await expect.element(page.getByRole('button', { name: tv.earlier })).toBeVisible()
+  await app.atRest()
+  const shown = all.elements().length
+  await clock.jump(7_200_000)
+  await expect.poll(() => all.nth(4).element().getAttribute('data-state')).toBe('now')
+  expect(all.elements()).toHaveLength(shown)
+})
+
+test('on a phone a recording of today that plays is not folded away, nor what is over by then as it plays on', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const day = scheduleOf(1, clock.now() / 1000)
+  service.answer(getContentSchedule, day)
+  const live = day.findIndex(({ timestamp, duration }) => (timestamp + duration) * 1000 > clock.now())
+  // Until the recording is there the day is that of what is on air.
+  const letStream = service.hold(getChannelStream)
+  await resize({ width: 390, height: 844 })
+  await app.open(`/channels/all/one?ts=${day[live - 5]?.timestamp}`)
+  const rows = page.getByCss('button[data-state]')
+  const looks = (at: number) => {
+    const row = rows.nth(at).element()
+    return [row.getAttribute('data-state'), row.getAttribute('data-mark')]
+  }
+  const earlier = page.getByRole('button', { name: tv.earlier })
+  await expect.element(earlier).toBeVisible()
+  expect(looks(2)).toEqual(['now', 'playing'])
+  letStream()
+  await expect.poll(() => looks(2)).toEqual(['playing', 'playing'])
+  await expect.element(earlier).toBeVisible()
+  const shown = rows.elements().length
+  await rows.nth(4).click()
+  await expect.poll(() => looks(4)).toEqual(['playing', 'playing'])
+  expect(rows.elements()).toHaveLength(shown)
 })
 
 /** The day after today has nothing that is over. */

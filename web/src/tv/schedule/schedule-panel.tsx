@@ -35,6 +35,19 @@ const IN_VIEW_AT = 0.36
 /** Past programmes that stay in sight above the current one when the others are folded. */
 const UNFOLDED = 2
 
+/** Scrolls a day to what plays, or else to what is on air, and answers that; a day without either begins at its top. */
+function bringToMark(box: HTMLElement): HTMLElement | null {
+  const mark =
+    box.querySelector<HTMLElement>('[data-mark="playing"]') ?? box.querySelector<HTMLElement>('[data-mark]')
+  if (box.scrollHeight > box.clientHeight)
+    box.scrollTop = mark ? mark.offsetTop - box.clientHeight * IN_VIEW_AT : 0
+  return mark
+}
+
+/** Whether a row of the list can be seen in it. */
+const isInSight = (box: HTMLElement, { isConnected, offsetTop, offsetHeight }: HTMLElement): boolean =>
+  isConnected && offsetTop + offsetHeight > box.scrollTop && offsetTop < box.scrollTop + box.clientHeight
+
 /** The programme of a channel, day by day. Without a choice of the viewer it shows the day of what plays. */
 export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelProps) {
   const { channelId, items, error, onRetry, rights, playing, isFolded, onPress } = props
@@ -55,18 +68,28 @@ export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelPro
   const unfoldable = `${channelId} ${selected}`
   const [unfolded, setUnfolded] = useState('')
   const current = day.findIndex((item) => item.id === playingId || slotState(item, rights, now) === 'now')
-  const folded = isFolded && unfolded !== unfoldable ? Math.max(0, current - UNFOLDED) : 0
+  // Where the fold lies is decided as the day is opened: what goes by while somebody reads folds nothing away. It
+  // only moves up to what plays: the recording of an address comes after its day, and a viewer skips back.
+  const [fold, setFold] = useState({ of: '', from: 0 })
+  const isCurrentFolded = (day[current]?.timestamp ?? Infinity) < fold.from
+  if (day.length > 0 && (fold.of !== unfoldable || isCurrentFolded))
+    setFold({ of: unfoldable, from: day[Math.max(0, current - UNFOLDED)]?.timestamp ?? 0 })
+  const folded =
+    isFolded && unfolded !== unfoldable ? day.filter(({ timestamp }) => timestamp < fold.from).length : 0
   const shown = day.slice(folded)
 
   const body = useRef<HTMLDivElement>(null)
+  /** The row that the panel was brought to last. */
+  const marked = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const box = body.current
-    const mark =
-      box?.querySelector<HTMLElement>('[data-mark="playing"]') ??
-      box?.querySelector<HTMLElement>('[data-mark]')
-    if (!box || box.scrollHeight <= box.clientHeight) return
-    box.scrollTop = mark ? mark.offsetTop - box.clientHeight * IN_VIEW_AT : 0
-  }, [channelId, selected, playingId, shown.length])
+    if (box) marked.current = bringToMark(box)
+  }, [channelId, selected])
+  // The list goes on with what plays under the eyes of who follows it; who reads elsewhere is left there.
+  useEffect(() => {
+    const box = body.current
+    if (box && marked.current && isInSight(box, marked.current)) marked.current = bringToMark(box)
+  }, [playingId])
 
   if (error && !items)
     return <div className={styles.notice}>{<ErrorState error={error} onRetry={onRetry} />}</div>

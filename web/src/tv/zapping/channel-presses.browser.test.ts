@@ -99,6 +99,20 @@ test('who runs through channels faster than the service answers asks for fewer o
   expect(asked().length).toBeLessThan(VIEWINGS_A_MINUTE / 2)
 })
 
+test('a press on a channel that fails at once is asked for once, also when the address has followed it', async ({
+  app,
+  service,
+}) => {
+  await openList(app)
+  service.refuse(getChannelStream, 'conflict')
+  await channel('Trial News').click()
+  const failed = page.getByRole('alert').filter({ hasText: tv.stream_failed })
+  await expect.element(failed).toBeVisible()
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  await app.atRest()
+  expect(service.asked(getChannelStream).map(({ params }) => params.id)).toEqual(['1', '2'])
+})
+
 test('a mouse that dwells on a channel fetches its stream ahead; a finger and a mouse that passes on do not', async ({
   app,
   clock,
@@ -167,6 +181,15 @@ test('beside the list of a wide page the first open channel plays, on the next v
   await expect.element(page.getByRole('link', { name: /^Trial News/ })).toBeVisible()
   await app.atRest()
   expect(asked()).toEqual([])
+})
+
+test('what another tab has watched last is kept beside what is watched here', async ({ app }) => {
+  await openList(app)
+  await isKept([1])
+  profileStorage().setItem('openair.last-channels', '[3,1]')
+  await channel('Trial News').click()
+  await isKept([2, 3, 1])
+  await expect.element(recent().getByRole('link', { name: 'Trial Cinema' })).toBeVisible()
 })
 
 test('a provider without categories has a list that plays all the same', async ({ app, service }) => {

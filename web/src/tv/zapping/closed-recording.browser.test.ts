@@ -16,7 +16,7 @@ for (const [url, selector] of [
   [IMAGE, `img[src="${IMAGE}"]`],
   [VIDEO, `video[src="${VIDEO}"]`],
 ] as const)
-  test(`where the archive is closed a placeholder takes the place of the video, and leads on to where it opens: ${url} [player.blackout]`, async ({
+  test(`where the archive is closed a placeholder takes the place of the video, and leads on to where it opens: ${url} [player.blackout player.states]`, async ({
     app,
     clock,
     service,

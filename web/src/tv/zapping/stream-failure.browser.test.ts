@@ -35,7 +35,7 @@ const REFUSED: readonly Refused[] = [
   },
   {
     refusal: { reason: 'no_catchup' },
-    shown: [tv.stream_refused, told, tv.not_found_to_channels],
+    shown: [tv.stream_refused, told, tv.recording_gone_to_live],
   },
   {
     refusal: { reason: 'age' },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/settings-words.ts'
 import { ageInDays } from '#domain/tv/archive.ts'
 import { capabilities } from '../../api/capabilities.ts'
-import { isKind, isOfRights, meaningOf, refusedScreen } from '../../api/failure-meaning.ts'
+import { isKind, isOfRights, isRefusedFor, meaningOf, refusedScreen } from '../../api/failure-meaning.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
@@ -94,6 +94,8 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
     )
   }
   const isRefused = kind === 'refused'
+  // The programme is there, and on air perhaps: its recording alone is not.
+  const isBanned = isRefusedFor(failure, 'no_catchup') && !isForChildren
   const own = isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   return (
     <div className={styles.failure} role="alert">
@@ -114,6 +116,10 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
       {isSignInNeeded ? (
         <Button look="paper" onClick={() => gate.signIn({ action: 'channel', run: () => undefined })}>
           {t('settings.sign_in')}
+        </Button>
+      ) : recording && isBanned ? (
+        <Button look="paper" onClick={recording.onLive}>
+          {t('tv.recording_gone_to_live')}
         </Button>
       ) : isRefused && capabilities().hasFrame ? (
         <LinkButton look="paper" to="/channels">

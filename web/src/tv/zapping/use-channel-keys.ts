@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Channel } from '#contract/tv.ts'
 import { typedChannel } from '#domain/tv/channel-steps.ts'
+import { hasOpenWindow } from '../../frame/windows/open-window.ts'
 
 /** A typed number counts when no digit has followed for so many milliseconds. */
 const DIGIT_WAIT_MS = 1500
@@ -57,8 +58,10 @@ export function useChannelKeys(
   })
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
-    if (/^\d$/.test(event.key)) return type(event.key)
+    if (hasOpenWindow()) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    // One that is held down is pressed once.
+    if (/^\d$/.test(event.key)) return event.repeat ? undefined : type(event.key)
     const scrolling = document.fullscreenElement ? { PageUp: next, PageDown: previous, Backspace: last } : {}
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
       ChannelUp: next,
@@ -68,7 +71,7 @@ export function useChannelKeys(
     const step = keys[event.key]
     if (!step) return
     event.preventDefault()
-    step()
+    if (!event.repeat) step()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => press(event)

@@ -71,8 +71,9 @@ export function useZapping({ player, begun, preRoll, channels, isLight, onCommit
         return channel !== undefined && playerMode('full', channel, ts, serviceSeconds()) === 'vitrina'
       },
       take: async ({ channelId }) => {
-        const { config } = await call(getChannelConfig, { params: { id: String(channelId) } })
-        return known.get().isLight ? (config.web_vlight ?? config.web) : config.web
+        const { config, ad } = await call(getChannelConfig, { params: { id: String(channelId) } })
+        const url = known.get().isLight ? (config.web_vlight ?? config.web) : config.web
+        return url === null ? null : { url, ad }
       },
     }
     const commit = (target: ZapTarget) =>

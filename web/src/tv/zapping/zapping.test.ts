@@ -9,7 +9,6 @@ import {
   COMMIT_DELAY_MS,
   createZapping,
   FRAME_WAIT_MS,
-  GUARD_MS,
   isLeaving,
   type Shown,
   type Vitrinas,
@@ -61,7 +60,7 @@ function zapping(shown: Shown | null = null) {
   }
   const others = {
     shows: vi.fn<Vitrinas['shows']>(() => false),
-    take: vi.fn<Vitrinas['take']>(async () => 'https://player.example/one'),
+    take: vi.fn<Vitrinas['take']>(async () => ({ url: 'https://player.example/one', ad: null })),
   }
   const commit = vi.fn<(target: ZapTarget) => void>()
   const adsOf = vi.fn<(info: AdInfo | null, isZap: boolean) => AdInfo | null>((info) => info)
@@ -95,7 +94,7 @@ test('the stream is asked for in the moment of the press, only the commit waits 
   expect(streams.take).toHaveBeenCalledWith(live(1))
   await waiting[0]?.answer(stream('one'))
   expect(player.load).toHaveBeenCalledWith({ url: 'https://media/one.m3u8', engine: 'hls', kind: 'live' })
-  vi.advanceTimersByTime(COMMIT_DELAY_MS - 1)
+  vi.advanceTimersByTime(599)
   expect(commit).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(commit).toHaveBeenCalledWith(live(1))
@@ -167,7 +166,7 @@ test('a press that came too fast lets go of the picture at once and asks when it
 test('the same channel is not loaded again while it is loading, for 2 s [tv.load-repeat-blocked] [tv.load-guard-clear]', async () => {
   const { frame, streams, waiting, zap } = zapping()
   zap.zap(live(1))
-  vi.advanceTimersByTime(GUARD_MS - 1)
+  vi.advanceTimersByTime(1999)
   zap.zap(live(1))
   expect(streams.take).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
@@ -175,6 +174,19 @@ test('the same channel is not loaded again while it is loading, for 2 s [tv.load
   expect(streams.take).toHaveBeenCalledTimes(2)
   await waiting[1]?.answer(stream('one'))
   frame()
+  zap.zap(live(1))
+  expect(streams.take).toHaveBeenCalledTimes(2)
+})
+
+test('the address that follows a press which failed asks for nothing again, a press on it does', async () => {
+  const { streams, waiting, zap } = zapping()
+  zap.zap(live(1))
+  const refusal = new Error('refused')
+  await waiting[0]?.fail(refusal)
+  vi.advanceTimersByTime(COMMIT_DELAY_MS)
+  zap.zap(live(1), { isCommitted: true })
+  expect(streams.take).toHaveBeenCalledTimes(1)
+  expect(zap.get()).toMatchObject({ state: 'Failed', failure: refusal })
   zap.zap(live(1))
   expect(streams.take).toHaveBeenCalledTimes(2)
 })
@@ -315,6 +327,23 @@ test('what the player of somebody else shows asks for no stream, and plays one w
   zap.retry()
   await vi.advanceTimersByTimeAsync(0)
   expect(zap.get()).toMatchObject({ state: 'Failed', vitrina: null, target: live(7) })
+})
+
+test('the player of somebody else waits for the ad before it, and what comes after it begins without that one', async () => {
+  const { zap, others, player, adsOf, waiting, frame } = zapping()
+  others.shows.mockImplementation(({ channelId, ts }) => channelId === 7 && ts === 0)
+  others.take.mockResolvedValue({ url: 'https://player.example/one', ad: PRE_ROLL })
+  zap.zap(live(7))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(zap.get()).toMatchObject({ vitrina: 'https://player.example/one', ad: PRE_ROLL, start: 1 })
+  expect([player.hold.mock.calls.length, player.letGo.mock.calls.length]).toEqual([1, 0])
+  adsOf.mockImplementation((info, isZap) => (isZap ? null : info))
+  zap.zap({ channelId: 7, ts: 1000 })
+  expect(zap.get().ad).toBe(null)
+  await waiting[0]?.answer({ ...stream('own'), ad: PRE_ROLL })
+  frame()
+  expect(zap.get()).toMatchObject({ vitrina: null, ad: null, start: 2 })
+  expect(player.hold).toHaveBeenCalledTimes(1)
 })
 
 function shownAlready(answer: Promise<Stream>) {

@@ -11,18 +11,23 @@ import { zappingMachine, type ZappingState } from './zapping.machine.ts'
 /** The address, the history and the statistics follow a zap so late: only the channel that was stayed on counts. */
 export const COMMIT_DELAY_MS = 600
 /** Repeated loads of what is loading already are blocked for so long; after that a press tries again. */
-export const GUARD_MS = 2000
+const GUARD_MS = 2000
 /** A pointer that passes over is not interest yet. */
 export const WARM_DWELL_MS = 40
 
 /** The page hears of a start with its first frame, or after so many milliseconds where none comes. */
 export const FRAME_WAIT_MS = 400
 
+/** The player of somebody else, and what is advertised before it. */
+interface Vitrina {
+  readonly url: string
+  readonly ad: AdInfo | null
+}
 /** The players of others, for what they show. */
 export interface Vitrinas {
   readonly shows: (target: ZapTarget) => boolean
-  /** The address of the player; null where the stream is to be played. */
-  readonly take: (target: ZapTarget) => Promise<string | null>
+  /** Null where the stream is to be played. */
+  readonly take: (target: ZapTarget) => Promise<Vitrina | null>
 }
 
 /** What the player shows already, from before there was a page. */
@@ -146,14 +151,16 @@ export function createZapping({
     const mine = attempt
     clearTimeout(askTimer)
     since = now()
-    const { target: before, playing: left, ad: running } = store.get()
+    const { target: before, playing: left, ad: running, vitrina: other } = store.get()
     const isOther = before?.channelId !== target.channelId
     const isOfOthers = going === null && vitrinas.shows(target)
     const wait = going || isOfOthers ? 0 : streams.wait(target)
     const answer = isOfOthers || wait > 0 ? null : (going?.open() ?? streams.take(target))
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
-    store.patch({ state: move('Loading'), target, vitrina: null, failure: null })
+    // What was advertised before a player of somebody else is nothing for ours.
+    const kept = other === null ? running : null
+    store.patch({ state: move('Loading'), target, vitrina: null, failure: null, ad: kept })
     const fail = (failure: unknown): void => {
       if (mine !== attempt) return
       isUnderWay = false
@@ -162,7 +169,7 @@ export function createZapping({
     }
     const play = (stream: Stream): void => {
       if (mine !== attempt) return
-      const isStart = left?.channelId !== target.channelId
+      const isStart = left?.channelId !== target.channelId || other !== null
       const ad = isStart ? adsOf(stream.ad, isUnderWay || left !== null) : running
       const isHeldForAds = isStart && (ad?.pre_roll.length ?? 0) > 0
       const goesOn = going !== null && going.statId === stream.stat.id && !isHeldForAds
@@ -195,11 +202,26 @@ export function createZapping({
       if (goesOn || isHeldForAds || player.getSnapshot().playsOn !== null) return show()
       afterFirstFrame(player, show)
     }
-    const show = async (vitrina: string | null): Promise<void> => {
+    const show = async (vitrina: Vitrina | null): Promise<void> => {
       if (mine !== attempt) return
       if (vitrina === null) return play(await streams.take(target))
+      const { url, ad: info } = vitrina
+      const advertised = adsOf(info, isUnderWay || left !== null)
+      starts += 1
+      isUnderWay = true
       player.unload()
-      store.patch({ ...NOTHING, state: move('Ready'), target, vitrina, playing: target })
+      // The other player comes once this one is let go.
+      if ((advertised?.pre_roll.length ?? 0) > 0) player.hold()
+      else player.letGo()
+      store.patch({
+        ...NOTHING,
+        state: move('Ready'),
+        target,
+        vitrina: url,
+        playing: target,
+        ad: advertised,
+        start: starts,
+      })
     }
     if (answer) answer.then(play, fail)
     else if (wait > 0) askTimer = setTimeout(() => streams.take(target).then(play, fail), wait)
@@ -218,7 +240,9 @@ export function createZapping({
       const { state, target: present } = store.get()
       if (isSameTarget(present, target)) {
         const isGuarded = state === 'Loading' && now() - since < GUARD_MS
-        if (isGuarded || state === 'Ready') return
+        // The address that follows a press asks for nothing that the press did not.
+        const isTold = state === 'Failed' && isCommitted
+        if (isGuarded || isTold || state === 'Ready') return
       }
       load(target)
     },

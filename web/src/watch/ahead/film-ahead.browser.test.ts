@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { getContentStream } from '#contract/playback.ts'
+import { getContentStream, type Stream } from '#contract/playback.ts'
 import type { Content } from '#contract/catalogue.ts'
 import { aheadOf, dropAhead } from '../../playback/ahead/ahead.ts'
 import { contentQuery } from '../../catalogue/catalogue.queries.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { underFairplay } from '../../testing/browser/fairplay.ts'
 import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { contentOf } from '../../testing/catalogue-things.ts'
 import { beginFilm } from './film-ahead.ts'
@@ -14,8 +15,9 @@ const path = '/watch/10'
 const asked = (service: FakeService) => service.asked(getContentStream).length
 
 /** Begins a title that a page has shown under its name. */
-async function begin(app: AppPage, service: FakeService, title: Content) {
+async function begin(app: AppPage, service: FakeService, title: Content, stream?: Stream) {
   answerTitle(service, title)
+  if (stream) service.answer(getContentStream, stream)
   await app.open('/contents/metropolis')
   const queries = new QueryClient()
   queries.setQueryData(contentQuery('en', 'metropolis').queryKey, title)
@@ -43,6 +45,13 @@ test('what needs a PIN, or a choice of an episode, is not asked for ahead', asyn
     expect(await ahead?.started).toBe(null)
     expect([asked(service), aheadOf(path)]).toEqual([0, null])
   }
+})
+
+test('what is under Apple’s scheme begins on its page', async ({ app, service }) => {
+  const stream = underFairplay('https://media.example/index.m3u8')
+  const ahead = await begin(app, service, contentOf('10', { title: 'Metropolis' }), stream)
+  expect(await ahead?.started).toBe(null)
+  expect(asked(service)).toBe(1)
 })
 
 test('nothing is begun ahead on a line that is saved', async ({ app, service }) => {

@@ -66,7 +66,7 @@ export async function askCloud(
     isList,
   })
   if (status === 401 || status === 403)
-    throw new GatewayRefusal('cloudpayments', 'refused', `answers ${status}: are the keys right?`)
+    throw new GatewayRefusal('cloudpayments', 'settings', `answers ${status}: are the keys right?`)
   if (!Value.Check(Answer, json))
     throw new GatewaySilence('cloudpayments', `answers ${status} with something else`)
   return json

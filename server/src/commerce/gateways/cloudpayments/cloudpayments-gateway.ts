@@ -41,7 +41,7 @@ const amountOf = (order: GatewayOrder) => ({
 export function cloudPaymentsGateway(settings: SettingsOf<'cloudpayments'>): Gateway {
   const of = (merchant: string): CloudSettings => {
     const own = settings.get(merchant)
-    if (!own) throw new GatewayRefusal('cloudpayments', 'refused', `provider ${merchant} is not known there`)
+    if (!own) throw new GatewayRefusal('cloudpayments', 'settings', `provider ${merchant} is not known there`)
     return own
   }
   const find = async (merchant: string, reference: string): Promise<CloudPayment | null> => {

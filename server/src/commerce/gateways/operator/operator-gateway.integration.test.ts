@@ -105,6 +105,9 @@ test('a failure in words that nobody knows is a decline, and a number that no ac
   expect(await billing.query('1', 'one')).toMatchObject({ declineCode: 'limit_exceeded' })
   stub.answerNext({ status: 200, text: JSON.stringify(charge).replace('50000', '1e300') })
   expect(await failureOf(billing.query('1', 'one'))).toBeInstanceOf(GatewaySilence)
+  // A refund is not refused for good because a key is wrong.
+  stub.answerNext({ status: 401, json: {} })
+  expect(await failureOf(billing.refund!('1', 'one', 'back', 100))).toBeInstanceOf(GatewaySilence)
   stub.answerNext({ status: 408, json: {} })
   expect(await failureOf(billing.start(orderOf()))).toBeInstanceOf(GatewaySilence)
 })
@@ -114,7 +117,7 @@ test('a call is good for five minutes and for its own operator, and no key is sa
   const failures = [await failureOf(billing.start(orderOf()))]
   clock.time = NOW
   failures.push(await failureOf(billing.start(orderOf(7, { merchant: '2' }))))
-  expect(failures.map((error) => (error as GatewayRefusal).why)).toEqual(['refused', 'refused'])
+  expect(failures.map((error) => (error as GatewayRefusal).why)).toEqual(['settings', 'settings'])
   // Over a plain line nothing is said at all.
   failures.push(await failureOf(billing.start(orderOf(7, { merchant: '3' }))))
   expect(String(failures[2])).toContain('not https')

@@ -19,6 +19,8 @@ const Refund = Type.Object({ state: Type.Union([Type.Literal('done'), Type.Liter
 const NOT_ENOUGH = 402
 const NOT_FOUND = 404
 const BLOCKED = 451
+/** Whether the billing does not take the key for the provider's: that says nothing of any payment. */
+const isOfKey = (status: number): boolean => status === 401 || status === 403
 
 /** What the billing says of a failure, in words that the service knows: its own may be anything. */
 const declineOf = (said: string | null | undefined): string =>
@@ -38,6 +40,8 @@ const truthOf = (charge: Static<typeof Charge>): GatewayTruth => ({
 function readTruth({ status, json }: GatewayAnswer): GatewayTruth {
   if (status === NOT_ENOUGH) throw new GatewayRefusal('operator', 'no_money', 'too little on the account')
   if (status === BLOCKED) throw new GatewayRefusal('operator', 'forbidden', 'the account is blocked')
+  if (isOfKey(status))
+    throw new GatewayRefusal('operator', 'settings', `answers ${status}: is the key right?`)
   if (status >= 400) throw new GatewayRefusal('operator', 'refused', `answers ${status}`)
   if (!Value.Check(Charge, json)) throw new GatewaySilence('operator', 'answers with something else')
   return truthOf(json)
@@ -51,7 +55,7 @@ function readTruth({ status, json }: GatewayAnswer): GatewayTruth {
 export function operatorGateway(settings: SettingsOf<'operator'>, now: () => number = Date.now): Gateway {
   const ask = (merchant: string, path: string, sent?: object): Promise<GatewayAnswer> => {
     const own = settings.get(merchant)
-    if (!own) throw new GatewayRefusal('operator', 'refused', `provider ${merchant} is not known there`)
+    if (!own) throw new GatewayRefusal('operator', 'settings', `provider ${merchant} is not known there`)
     const url = new URL(`${own.url.replace(/\/+$/, '')}${path}`)
     const method = sent ? 'POST' : 'GET'
     const body = sent ? JSON.stringify(sent) : ''
@@ -98,6 +102,7 @@ export function operatorGateway(settings: SettingsOf<'operator'>, now: () => num
         reference: refundReference,
         amount_minor: amountMinor,
       })
+      if (isOfKey(status)) throw new GatewaySilence('operator', `answers ${status}: is the key right?`)
       if (status >= 400) return { is: 'refused', why: `answers ${status}` }
       if (!Value.Check(Refund, json)) throw new GatewaySilence('operator', 'answers with something else')
       return { is: json.state }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import type { Ports } from '../../../ports.ts'
-import { PAYMENT_MS } from '../../money/settle.ts'
+import { PAYMENT_MS } from '../../pay/settle-order.ts'
 import { findPayment } from '../../pay/payment.store.ts'
 import {
   type Gateway,

@@ -152,7 +152,7 @@ export function paymeMethods(
         if (row.state === 'performed') return row
         if (row.state !== 'created') throw new PaymeRefusal('not_possible')
         const performed = await moveTransaction(trx, row, 'performed', { now })
-        await settle({ ...at, seal: null, now }, payment.id, truthOf(performed, payment.amount_minor))
+        await settle({ ...at, cards: null, now }, payment.id, truthOf(performed, payment.amount_minor))
         return performed
       })
       const { transaction, perform_time, state } = toAnswer(row)

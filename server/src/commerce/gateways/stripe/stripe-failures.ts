@@ -10,6 +10,9 @@ const SILENT = [
   Stripe.errors.StripeIdempotencyError,
 ]
 
+/** Errors that say nothing of a payment: the key is wrong, or may not do this. */
+const OF_SETTINGS = [Stripe.errors.StripeAuthenticationError, Stripe.errors.StripePermissionError]
+
 /** An error of Stripe as the port knows it, without what the call has carried. */
 export function stripeFailure(error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -17,5 +20,6 @@ export function stripeFailure(error: unknown): Error {
   const { type, code, statusCode } = error
   const said = [type, code, statusCode].filter((part) => part !== undefined).join(' ')
   if (SILENT.some((kind) => error instanceof kind)) return new GatewaySilence('stripe', said)
-  return new GatewayRefusal('stripe', 'refused', said)
+  const isOfSettings = OF_SETTINGS.some((kind) => error instanceof kind)
+  return new GatewayRefusal('stripe', isOfSettings ? 'settings' : 'refused', said)
 }

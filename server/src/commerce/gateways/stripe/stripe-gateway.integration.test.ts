@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderLike } from '../../../testing/orders.ts'
 import { STRIPE_KEY, type StripeStub, stripeStub, WEBHOOK_SECRET } from '../../../testing/stripe-stub.ts'
 import { type Gateway, GatewayRefusal, GatewaySilence } from '../gateway.ts'
+import type { GatewaySettings } from '../settings.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
 const NOW = Date.UTC(2026, 5, 15)
@@ -12,9 +13,9 @@ beforeAll(async () => {
   stub = await stripeStub(() => NOW)
   const own = { secret_key: STRIPE_KEY, webhook_secret: WEBHOOK_SECRET, api: stub.url }
   stripe = stripeGateway(
-    new Map([
+    new Map<string, NonNullable<GatewaySettings['stripe']>>([
       ['1', own],
-      ['2', { ...own, secret_key: 'sk_test_of_nobody' }],
+      ['2', { ...own, secret_key: 'sk_test_of_nobody', least_amount: '250.00' }],
     ]),
   )
 })
@@ -54,6 +55,11 @@ test('a page of Stripe takes one amount in one currency, comes back here, and sa
   // Without its number it is found by what it carries of ours.
   expect(await stripe.query('1', order.reference)).toMatchObject({ is: 'captured', amountMinor: 149_000 })
   expect(await stripe.query('1', orderLike().reference)).toBeNull()
+})
+
+test('the least that it takes is what the settings say, else what is known of the currency', () => {
+  expect([stripe.leastMinor?.('1', 'USD'), stripe.leastMinor?.('1', 'KZT')]).toEqual([50, 0])
+  expect([stripe.leastMinor?.('2', 'USD'), stripe.leastMinor?.('2', 'KZT')]).toEqual([25_000, 25_000])
 })
 
 test('a page that nobody has paid ends without money', async () => {
@@ -233,11 +239,16 @@ test('nobody is sent to a page that is not https', async () => {
   }
 })
 
-test('a wrong key refuses and an overloaded Stripe leaves it open; neither says the key', async () => {
+test('a wrong key refuses, and a Stripe that is overloaded or at the same thing already leaves it open; neither says the key', async () => {
   const failures = [await stripe.start(orderLike({ merchant: '2' })).catch((error: unknown) => error)]
   expect(failures[0]).toBeInstanceOf(GatewayRefusal)
-  for (const status of [429, 500, 503]) {
-    stub.answerNext({ status, json: { error: { type: status === 429 ? 'rate_limit_error' : 'api_error' } } })
+  for (const [status, type] of [
+    [409, 'invalid_request_error'],
+    [429, 'rate_limit_error'],
+    [500, 'api_error'],
+    [503, 'api_error'],
+  ] as const) {
+    stub.answerNext({ status, json: { error: { type } } })
     failures.push(await stripe.start(orderLike()).catch((error: unknown) => error))
     expect(failures.at(-1)).toBeInstanceOf(GatewaySilence)
   }

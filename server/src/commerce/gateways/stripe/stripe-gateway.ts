@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import { parseMoney } from '#domain/commerce/money.ts'
 import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { isSecureAddress } from '../call-gateway.ts'
 import {
@@ -11,11 +12,11 @@ import {
   type GatewayStart,
 } from '../gateway.ts'
 import type { SettingsOf } from '../settings.ts'
-import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts'
+import { fromStripeAmount, leastOfStripe, toStripeAmount } from './stripe-amounts.ts'
 import { withdrawnOf, withdrawnOfIntent } from './stripe-disputes.ts'
 import { stripeFailure } from './stripe-failures.ts'
 import { readStripeNotice } from './stripe-notice.ts'
-import { refundIntent } from './stripe-refunds.ts'
+import { findRefund, refundIntent, refundOf } from './stripe-refunds.ts'
 import { readCardToken, truthOfIntent, truthOfSession } from './stripe-truth.ts'
 
 const TIMEOUT_MS = 10_000
@@ -84,7 +85,7 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
   const clients = new Map<string, Stripe>()
   const at = (merchant: string): Stripe => {
     const own = settings.get(merchant)
-    if (!own) throw new GatewayRefusal('stripe', 'refused', `provider ${merchant} is not known there`)
+    if (!own) throw new GatewayRefusal('stripe', 'settings', `provider ${merchant} is not known there`)
     const known = clients.get(merchant) ?? clientOf(own.secret_key, own.api)
     clients.set(merchant, known)
     return known
@@ -141,6 +142,10 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
     name: 'stripe',
     payforms: PAYFORMS_OF.stripe,
     serves: (merchant) => settings.has(merchant),
+    leastMinor(merchant, currency) {
+      const said = settings.get(merchant)?.least_amount
+      return said === undefined ? (leastOfStripe(currency) ?? 0) : parseMoney(said)
+    },
     start: (order) =>
       asked(async () => {
         const params = sessionOf(order)
@@ -211,6 +216,15 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
         if (intent?.metadata['reference'] !== reference)
           throw new GatewaySilence('stripe', 'the payment is not found yet')
         return refundIntent(stripe, intent, refundReference, amountMinor)
+      }),
+    refundState: (merchant, reference, refundReference, gatewayPayment) =>
+      asked(async () => {
+        const stripe = at(merchant)
+        const intent = await intentOf(stripe, reference, gatewayPayment)
+        if (intent?.metadata['reference'] !== reference)
+          throw new GatewaySilence('stripe', 'the payment is not found yet')
+        const refund = await findRefund(stripe, intent.id, refundReference)
+        return refund ? refundOf(refund) : null
       }),
     forgetCard: (merchant, token) =>
       asked(async () => {

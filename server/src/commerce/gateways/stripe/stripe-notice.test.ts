@@ -20,13 +20,24 @@ test('a notice says which payment it is about: a page, an intent, a charge, or n
   expect(read(BODY, HEADER)).toEqual({ eventId: 'evt_1', reference: 'ours' })
   const intent = event({ id: 'pi_1', metadata: { reference: 'ours' } })
   expect(read(intent, `t=${SECONDS},v1=${sign(intent)}`)?.reference).toBe('ours')
+  for (const object of [
+    { id: 'pi_1', object: 'payment_intent', metadata: { reference: 'ours' } },
+    { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', metadata: { reference: 'ours' } },
+  ]) {
+    const own = event(object)
+    expect(read(own, `t=${SECONDS},v1=${sign(own)}`)).toEqual({
+      eventId: 'evt_1',
+      reference: 'ours',
+      number: 'pi_1',
+    })
+  }
   for (const object of [{ id: 'acct_1' }, { metadata: {} }, { metadata: null }, { client_reference_id: 7 }]) {
     const other = event(object)
     expect(read(other, `t=${SECONDS},v1=${sign(other)}`)).toEqual({ eventId: 'evt_1', reference: null })
   }
 })
 
-test('a notice of a dispute says which intent it is about, since it carries nothing of ours; nothing else does', () => {
+test('a notice of a dispute, and of a refund, says which intent it is about; one of a refund that failed also which of ours that is', () => {
   const told = (object: object) => {
     const body = event(object)
     return read(body, `t=${SECONDS},v1=${sign(body)}`)
@@ -35,7 +46,13 @@ test('a notice of a dispute says which intent it is about, since it carries noth
   expect(told(dispute)).toEqual({ eventId: 'evt_1', reference: null, gatewayPayment: 'pi_1' })
   const none = { eventId: 'evt_1', reference: null }
   expect(told({ ...dispute, payment_intent: null })).toEqual(none)
-  expect(told({ id: 're_1', object: 'refund', metadata: {}, payment_intent: 'pi_1' })).toEqual(none)
+  const about = { eventId: 'evt_1', reference: null, gatewayPayment: 'pi_1' }
+  const refund = { id: 're_1', object: 'refund', metadata: {}, payment_intent: 'pi_1' }
+  expect(told({ ...refund, status: 'failed' })).toEqual(about)
+  const own = { ...refund, metadata: { reference: 'ours' } }
+  expect(told({ ...own, status: 'succeeded' })).toEqual(about)
+  for (const status of ['failed', 'canceled'])
+    expect(told({ ...own, status })).toEqual({ ...about, failedRefund: 'ours' })
 })
 
 test('a notice may be signed by several keys, while one takes over from another', () => {

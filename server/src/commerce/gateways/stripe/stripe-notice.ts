@@ -14,11 +14,26 @@ function referenceOf(thing: unknown): string | null {
   return typeof noted === 'string' ? noted : null
 }
 
-/** The intent that a bank disputes, of which a dispute says nothing else. */
-function disputedIntent({ object }: Stripe.Event.Data): string | undefined {
-  const isDispute = Reflect.get(object, 'object') === 'dispute'
-  const intent: unknown = isDispute ? Reflect.get(object, 'payment_intent') : undefined
+/** The intent of what says nothing of our payment but that: a dispute of a bank, and a refund, which carries our number of itself. */
+function intentOf({ object }: Stripe.Event.Data): string | undefined {
+  const kind: unknown = Reflect.get(object, 'object')
+  const intent: unknown =
+    kind === 'dispute' || kind === 'refund' ? Reflect.get(object, 'payment_intent') : undefined
   return typeof intent === 'string' ? intent : undefined
+}
+
+/** The intent that something of ours is, or is a charge of. */
+function numberOf({ object }: Stripe.Event.Data): string | undefined {
+  const kind: unknown = Reflect.get(object, 'object')
+  const name = kind === 'payment_intent' ? 'id' : kind === 'charge' ? 'payment_intent' : undefined
+  const number: unknown = name && Reflect.get(object, name)
+  return typeof number === 'string' ? number : undefined
+}
+
+/** Our number of a refund that has failed. */
+function failedRefund({ object }: Stripe.Event.Data): string | undefined {
+  const status: unknown = Reflect.get(object, 'status')
+  return status === 'failed' || status === 'canceled' ? (referenceOf(object) ?? undefined) : undefined
 }
 
 /**
@@ -38,7 +53,16 @@ export function readStripeNotice(
   } catch {
     return null
   }
-  const reference = referenceOf(event.data.object)
-  const gatewayPayment = reference === null ? disputedIntent(event.data) : undefined
-  return { eventId: event.id, reference, ...(gatewayPayment !== undefined && { gatewayPayment }) }
+  const isRefund = Reflect.get(event.data.object, 'object') === 'refund'
+  const reference = isRefund ? null : referenceOf(event.data.object)
+  const gatewayPayment = reference === null ? intentOf(event.data) : undefined
+  const number = reference === null ? undefined : numberOf(event.data)
+  const failed = isRefund ? failedRefund(event.data) : undefined
+  return {
+    eventId: event.id,
+    reference,
+    ...(gatewayPayment !== undefined && { gatewayPayment }),
+    ...(number !== undefined && { number }),
+    ...(failed !== undefined && { failedRefund: failed }),
+  }
 }

@@ -4,13 +4,14 @@ import { toStripeAmount } from './stripe-amounts.ts'
 
 const PAGE = 100
 
-function refundOf({ status }: Stripe.Refund): GatewayRefund {
+/** How a refund stands. */
+export function refundOf({ status }: Stripe.Refund): GatewayRefund {
   if (status === 'failed' || status === 'canceled') return { is: 'refused', why: status }
   return { is: status === 'succeeded' ? 'done' : 'waiting' }
 }
 
 /** The refund of an intent that was made for a reference, as it stands now. */
-async function findRefund(
+export async function findRefund(
   stripe: Stripe,
   intentId: string,
   reference: string,

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../../i18n/packets-words.ts'
 import type { PurchaseType } from '#contract/purchases.ts'
+import { type HeldPacket, mayChangePeriod } from '#domain/commerce/packet-actions.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useMyPackets } from '../../my-packets.queries.ts'
 import { useTrialText } from '../../use-trial-text.ts'
 import { PeriodChoice, purchaseTypes } from '../../period-choice.tsx'
 import type { Buying } from '../buying-flow.ts'
@@ -18,26 +20,47 @@ export default function ConfirmPeriodWindow() {
     <BuyingWindow
       title={({ wish }) => t(wish?.goal === 'change' ? 'buying.change_title' : 'buying.period_title')}
     >
-      {(state, buying) => <Periods state={state} buying={buying} />}
+      {(state, buying) =>
+        state.wish?.goal === 'change' ? (
+          <ChangedPeriods state={state} buying={buying} />
+        ) : (
+          <Periods state={state} buying={buying} held={null} />
+        )
+      }
     </BuyingWindow>
   )
 }
 
-function Periods({ state, buying }: { readonly state: BuyingState; readonly buying: Buying }) {
+interface PeriodsProps {
+  readonly state: BuyingState
+  readonly buying: Buying
+  /** What the viewer has of the packet, where its period is changed. */
+  readonly held: HeldPacket | null
+}
+
+/** The next renewal is for one of them already, which is no change. */
+function ChangedPeriods(props: Omit<PeriodsProps, 'held'>) {
+  const { held } = useMyPackets()
+  const { packet } = props.state
+  return <Periods {...props} held={(packet && held.get(packet.id)) ?? null} />
+}
+
+function Periods({ state, buying, held }: PeriodsProps) {
   const { t } = useTranslation()
   const { packet, periods, isBusy, typeId, wish } = state
   const isChange = wish?.goal === 'change'
   const types = purchaseTypes(periods)
-  const [chosen, setChosen] = useState(typeId ?? types[0]?.id ?? null)
-  const one = types.find(({ id }) => id === chosen)
+  const [wished, setWished] = useState(typeId ?? null)
+  const [first] = types.filter((type) => held === null || mayChangePeriod(held.packet, type.period_human))
+  const one = types.find(({ id }) => id === wished) ?? first
   if (!packet) return null
   return (
     <>
       <p>{isChange ? t('buying.change_text', { name: packet.name }) : packet.name}</p>
-      <PeriodChoice isHeaded types={types} chosen={chosen} held={null} onChoose={setChosen} />
+      <PeriodChoice isHeaded types={types} chosen={one?.id ?? null} held={held} onChoose={setWished} />
       {one && !isChange && <Trial type={one} />}
       <div className={styles.ways}>
-        <Button look="accent" isBusy={isBusy} onClick={() => chosen !== null && buying.choosePeriod(chosen)}>
+        <Button look="accent" isBusy={isBusy} onClick={() => one && buying.choosePeriod(one.id)}>
           {t(isChange ? 'buying.change' : 'buying.go_on')}
         </Button>
       </div>

@@ -19,7 +19,7 @@ export default function ConfirmWindow() {
         const left = account && missingOf(account.balance, line.amount)
         return (
           <>
-            <Terms packet={packet} offer={offer} account={way && account} />
+            <Terms packet={packet} offer={offer} account={way && account} way={way} />
             {way && <p className={styles.note}>{way.description ?? t('buying.account_text')}</p>}
             {!way && account && (
               <dl className={styles.rows}>
@@ -36,7 +36,7 @@ export default function ConfirmWindow() {
             <div className={styles.ways}>
               <Button look="accent" isBusy={isBusy} onClick={buying.payFromBalance}>
                 {t('buying.pay', {
-                  price: price(way ? takenNow({ account, amount: null, offer }) : line.amount),
+                  price: price(way ? takenNow({ account, amount: null, offer, way }) : line.amount),
                 })}
               </Button>
               <OtherWay offer={offer} isBusy={isBusy} buying={buying} ownWays={way ? 1 : 0} />

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import '../../../i18n/money-words.ts'
+import '../../../i18n/packets-words.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { usePacketTerms } from '../../packet-terms.ts'
 import styles from './buying.module.css'
@@ -21,6 +22,7 @@ export function PacketChoice({ packet, isBusy = false, onChoose }: PacketChoiceP
       <span>
         <b>{packet.name}</b>
         <small>{packet.is_paused ? t('money.paused') : (trial ?? packet.short)}</small>
+        {packet.needs_base && <small>{t('packets.additional_with_base_text')}</small>}
       </span>
       {packet.is_paused ? (
         <em>{t('money.resume')}</em>

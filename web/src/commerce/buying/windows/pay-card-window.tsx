@@ -15,16 +15,16 @@ export default function PayCardWindow() {
   const { price } = useMoney()
   return (
     <BuyingWindow title={({ card }) => t('buying.card_confirm', { card: card ? cardName(card) : '' })}>
-      {({ account, amount, isBusy, offer, packet }, buying) => (
+      {({ account, amount, isBusy, offer, packet, way }, buying) => (
         <>
-          <Terms packet={packet} offer={offer} amount={amount} account={account} />
+          <Terms packet={packet} offer={offer} amount={amount} account={account} way={way} />
           <p className={styles.note}>
             <ShieldCheck strokeWidth={1.75} aria-hidden />
             {t('buying.card_text')}
           </p>
           <div className={styles.ways}>
             <Button look="accent" isBusy={isBusy} onClick={() => buying.pay({})}>
-              {t('buying.pay', { price: price(takenNow({ account, amount, offer })) })}
+              {t('buying.pay', { price: price(takenNow({ account, amount, offer, way })) })}
             </Button>
             <OtherWay offer={offer} isBusy={isBusy} buying={buying} />
           </div>

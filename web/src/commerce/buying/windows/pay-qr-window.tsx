@@ -19,11 +19,11 @@ export default function PayQrWindow() {
   const isNarrow = useMedia('(max-width: 932px)')
   return (
     <BuyingWindow title={() => t('buying.qr_title')}>
-      {({ account, amount, askedSince, offer, packet, transaction, isBusy }, buying) => {
-        const sum = price(transaction?.amount ?? takenNow({ account, amount, offer }))
+      {({ account, amount, askedSince, offer, packet, transaction, isBusy, way }, buying) => {
+        const sum = price(transaction?.amount ?? takenNow({ account, amount, offer, way }))
         return (
           <>
-            <Terms packet={packet} offer={offer} amount={amount} account={account} />
+            <Terms packet={packet} offer={offer} amount={amount} account={account} way={way} />
             {transaction?.qrcode ? (
               <div className={styles.qr}>
                 <img

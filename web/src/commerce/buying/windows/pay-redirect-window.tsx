@@ -43,7 +43,7 @@ function Before({ state, buying }: { readonly state: BuyingState; readonly buyin
   const isCard = way?.payform_shortname === 'short_url'
   return (
     <>
-      <Terms packet={packet} offer={offer} amount={amount} account={account} />
+      <Terms packet={packet} offer={offer} amount={amount} account={account} way={way} />
       <p className={styles.note}>
         <ShieldCheck strokeWidth={1.75} aria-hidden />
         {t(isCard ? 'buying.redirect_text' : 'buying.app_text')}

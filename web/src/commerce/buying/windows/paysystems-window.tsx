@@ -1,6 +1,6 @@
 import { CreditCard, Landmark, type LucideIcon, QrCode, ReceiptText, Smartphone, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { goodCards, mainCard, missingOf, openWays, type PayRoute, routeOf } from '../pay-route.ts'
+import { goodCards, mainCard, missingOf, openWays, type PayRoute, routeOf, takenBy } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import { stepBefore } from '../step-back.ts'
 import styles from './buying.module.css'
@@ -28,6 +28,7 @@ export default function PaysystemsWindow() {
     >
       {({ account, cards, isBusy, offer, packet }, buying) => {
         const card = mainCard(goodCards(cards))
+        const byCard = offer?.paysystems.find((system) => routeOf(system) === 'card')
         const line = offer?.purchases[0]
         const rest = line && account ? missingOf(line.amount, account.balance) : null
         return (
@@ -41,7 +42,10 @@ export default function PaysystemsWindow() {
                     <span>
                       <b>{t('buying.share_title', { card: cardName(card) })}</b>
                       <small>
-                        {t('buying.share_text', { balance: price(account.balance), rest: price(rest) })}
+                        {t('buying.share_text', {
+                          balance: price(account.balance),
+                          rest: price(takenBy(byCard, rest)),
+                        })}
                       </small>
                     </span>
                   </button>

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../../i18n/buying-words.ts'
-import { listChannelPackets, listContentPackets, listPackets, type Packet } from '#contract/commerce.ts'
+import {
+  listChannelPackets,
+  listContentPackets,
+  listPurchasePackets,
+  type Packet,
+} from '#contract/commerce.ts'
 import { call } from '../../../api/client.ts'
 import { useLanguage } from '../../../frame/service.queries.ts'
 import { Dialog } from '../../../frame/windows/dialog.tsx'
@@ -17,13 +22,17 @@ import { PacketChoice } from './packet-choice.tsx'
 
 type Opens = Readonly<Record<string, string>>
 
-/** The packets that open a title or a channel, or all of them. */
-function packetsOf({ content, channel }: Opens, signal: AbortSignal): Promise<Packet[]> {
+/** Whether a packet is left to this viewer: what is had, alone or in a bundle, is offered to nobody. */
+const isLeft = ({ subscription, parent_name: parent }: Packet): boolean =>
+  parent === null && (subscription === null || subscription.actions.can_subscribe)
+
+/** The packets that open a title or a channel, or all that are left; with the trials that this viewer has not used. */
+async function packetsOf({ content, channel }: Opens, signal: AbortSignal): Promise<Packet[]> {
   if (content !== undefined)
     return call(listContentPackets, { params: { id: content }, signal }, { asViewer: true })
   if (channel !== undefined)
     return call(listChannelPackets, { params: { id: channel }, signal }, { asViewer: true })
-  return call(listPackets, { signal })
+  return (await call(listPurchasePackets, { signal }, { asViewer: true })).filter(isLeft)
 }
 
 /** `quick_packets`: what opens a title or a channel; where it is open already, watching it is offered instead. */

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { buyingCalls } from '../buying-calls.ts'
 import { useCurrentBuying } from '../current-buying.ts'
-import { goodCards, missingOf, openWays, routeOf } from '../pay-route.ts'
+import { goodCards, missingOf, openWays, routeOf, takenBy } from '../pay-route.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
@@ -85,11 +85,13 @@ function Refill() {
   if (error && !data) return <ErrorState isInside error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton className={styles.waiting} />
   if (data === null || !way || !data.account.is_payment_allowed) return <p>{t('buying.offer_text')}</p>
+  const least = takenBy(way, formatMoney(TOP_UP.least))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const amount = topUpAmount(typed)
-    setWrong(amount === null)
-    if (amount !== null) buying?.refill(data.account, way, amount)
+    const isTaken = amount !== null && Number(amount) >= Number(least)
+    setWrong(!isTaken)
+    if (isTaken) buying?.refill(data.account, way, amount)
   }
   return (
     <form className={styles.body} onSubmit={submit} noValidate>
@@ -102,7 +104,7 @@ function Refill() {
         problem={
           isWrong
             ? t('buying.refill_wrong', {
-                least: price(formatMoney(TOP_UP.least)),
+                least: price(least),
                 most: price(formatMoney(TOP_UP.most)),
               })
             : null

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { missingOf } from '../pay-route.ts'
+import { missingOf, routeOf, takenBy } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
@@ -21,6 +21,7 @@ export default function SubscriptionWindow() {
         const line = offer?.purchases[0]
         const rest = line && account ? missingOf(line.amount, account.balance) : null
         if (!line || !account || !card || rest === null) return null
+        const way = offer.paysystems.find((system) => routeOf(system) === 'card')
         return (
           <>
             <Terms packet={packet} offer={offer} />
@@ -31,7 +32,7 @@ export default function SubscriptionWindow() {
               </div>
               <div>
                 <dt>{t('buying.from_card', { card: cardName(card) })}</dt>
-                <dd>{price(rest)}</dd>
+                <dd>{price(takenBy(way, rest))}</dd>
               </div>
             </dl>
             {isBusy && (

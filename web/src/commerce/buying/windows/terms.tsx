@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Account, Offer } from '#contract/purchases.ts'
+import type { Account, Offer, PaySystem } from '#contract/purchases.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Line } from '../../../ui/line.tsx'
-import { takenNow } from '../pay-route.ts'
+import { takenBy, takenNow } from '../pay-route.ts'
 import styles from './terms.module.css'
 import { periodOf } from '../../use-period.ts'
 import { useMoney } from './money.ts'
@@ -15,10 +15,12 @@ interface TermsProps {
   readonly amount?: string | null
   /** Whose balance pays first, where the way that is shown takes only the rest. */
   readonly account?: Account | null
+  /** By which it is paid, where one was chosen. */
+  readonly way?: PaySystem | null
 }
 
 /** What is bought, how much is charged now, how much later and when, and how to leave: on one line of time. */
-export function Terms({ packet, offer, amount = null, account = null }: TermsProps) {
+export function Terms({ packet, offer, amount = null, account = null, way = null }: TermsProps) {
   const { t } = useTranslation()
   const { price, per, day } = useMoney()
   const [line] = offer?.purchases ?? []
@@ -26,13 +28,13 @@ export function Terms({ packet, offer, amount = null, account = null }: TermsPro
     return amount === null ? null : (
       <section className={styles.terms} aria-label={t('buying.terms')}>
         <p className={styles.name}>{t('buying.to_balance')}</p>
-        <p className={styles.now}>{price(amount)}</p>
+        <p className={styles.now}>{price(takenBy(way, amount))}</p>
       </section>
     )
   }
   const { next_amount, next_pay_at, period } = line.data
-  const taken = takenNow({ account, amount, offer })
-  const isShared = amount === null && taken !== line.amount
+  const taken = takenNow({ account, amount, offer, way })
+  const isShared = amount === null && takenNow({ account, amount, offer, way: null }) !== line.amount
   return (
     <section className={styles.terms} aria-label={t('buying.terms')}>
       <p className={styles.name}>{packet.name}</p>

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query-client.ts'
+import { createQueryClient } from './query-client.ts'
 import { itemOf, rowOf } from '../testing/catalogue-things.ts'
 import { channelOf } from '../testing/tv-things.ts'
-import { similarQuery } from './catalogue.queries.ts'
-import { rowKey, rowQuery } from './rows/row.queries.ts'
+import { similarQuery } from '../catalogue/catalogue.queries.ts'
+import { rowKey, rowQuery } from '../catalogue/rows/row.queries.ts'
 
 const told = vi.hoisted(() => ({ asked: [] as string[], answer: (): unknown => null, isRefused: false }))
 vi.hoisted(() => {

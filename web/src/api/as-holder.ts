@@ -1,9 +1,9 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { call } from '../api/client.ts'
-import { browserCredentials } from '../api/credentials.ts'
-import { pageStorage } from '../api/kept-storage.ts'
-import { isKind } from '../api/failure-meaning.ts'
-import type { RequestOf } from '../api/request.ts'
+import { call } from './client.ts'
+import { browserCredentials } from './credentials.ts'
+import { pageStorage } from './kept-storage.ts'
+import { isKind } from './failure-meaning.ts'
+import type { RequestOf } from './request.ts'
 
 const credentials = browserCredentials(pageStorage())
 /** Queries that this page has asked for, as JSON of their keys: what they hold did not just come with the page. */

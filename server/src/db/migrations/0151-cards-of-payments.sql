@@ -1,0 +1,2 @@
+-- Which card a payment has linked, for receipts.
+create index card_payment on card (payment_id);

@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getChannelStream } from '#contract/playback.ts'
+import { checkParentalCode } from '#contract/profiles.ts'
+import { getContentSchedule, listChannels } from '#contract/tv.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { playUntil } from '../../testing/browser/faked-picture.ts'
+import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
+import { programmeOf } from '../../testing/tv-things.ts'
+import { words } from '../../testing/words.ts'
+
+const { player, settings } = words.en
+const PIN = '4826'
+const HOUR = 3600
+
+/** Nobody sees the page any more, as behind a picture in picture. */
+function hidePage(): void {
+  for (const [name, value] of [
+    ['visibilityState', 'hidden'],
+    ['hidden', true],
+  ] as const)
+    Object.defineProperty(document, name, { configurable: true, get: () => value })
+  const tell = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  tell()
+  onTestFinished(() => {
+    for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(document, name)
+    tell()
+  })
+}
+
+test('a programme for adults that comes on air while nobody sees the page waits for the PIN [player.pin-required]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  answerPin(service, PIN)
+  answerAsking(service, { program: true })
+  service.answer(checkParentalCode, { is_right: true })
+  const began = Math.floor(clock.now() / 1000 / HOUR) * HOUR
+  service.answer(getContentSchedule, [
+    programmeOf(1, 'Today', began),
+    programmeOf(1, 'Late', began + HOUR, { age: 18 }),
+  ])
+  const streams = () => service.asked(getChannelStream).filter(({ params }) => params.id === '1').length
+  await app.open('/channels/all/one')
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent('Today')
+  await expect.poll(streams).toBe(1)
+  const surface = page.getByRole('region', { name: player.player, exact: true })
+  const pauses = surface.getByRole('button', { name: player.pause, exact: true })
+  const video = await playUntil({ position: 60, duration: HOUR }, () => pauses.elements().length > 0)
+  await app.atRest()
+  hidePage()
+  const lists = service.asked(listChannels).length
+  await clock.jump(HOUR * 1000)
+  video.currentTime = 61
+  const pin = page.getByRole('dialog', { name: settings.pin_title, exact: true })
+  await expect.element(pin).toBeVisible()
+  await expect.poll(() => video.hasAttribute('src')).toBe(false)
+  await app.atRest()
+  expect([streams(), service.asked(listChannels).length]).toEqual([1, lists])
+  await userEvent.keyboard(PIN)
+  await expect.poll(streams).toBe(2)
+})
