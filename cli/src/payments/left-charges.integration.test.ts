@@ -77,7 +77,7 @@ const named = async (
   )
 
 const lineOf = (id: string): string =>
-  `payment ${id} was given up, and may have been taken all the same: stripe is not open here for its provider, and is asked only if it is within two days`
+  `payment ${id} was given up, and may have been taken all the same: stripe is not open here for its provider, and is asked once it is`
 const giveTo = (gateway: string, ids: readonly string[]) =>
   service.ports.database.execute('update payment set gateway = $1 where id = any($2)', [gateway, ids])
 

@@ -148,6 +148,8 @@ export interface PaymentTable {
   asked_at: ColumnType<Date | null, undefined, Date>
   /** Since when its gateway has been asked in vain; null where it answered last. */
   unanswered_since: ColumnType<Date | null, undefined, Date | null>
+  /** Of one that was given up: when its gateway has said what became of it; null while that is to be asked. */
+  known_at: ColumnType<Date | null, undefined, Date>
   /** When it was last known to be with its gateway, where that has said so. */
   heard_at: ColumnType<Date | null, undefined, Date | null>
   /** Of a renewal: until then a node is telling its gateway of it. */

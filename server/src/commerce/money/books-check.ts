@@ -13,10 +13,10 @@ interface Found {
   readonly provider_id?: number
 }
 
-/** Each of them finds what must not be; `what` is said of each row, and `unasked` instead of the usual reason where nobody asks its gateway here: it is found only there. */
+/** Each of them finds what must not be; `what` is said of each row; with `isUnasked` only of those whose gateway nobody asks here. */
 const CHECKS: readonly {
   readonly what: string
-  readonly unasked?: (gateway: string) => string
+  readonly isUnasked?: true
   readonly find: (now: number) => ReturnType<typeof sql<Found>>
 }[] = [
   {
@@ -69,11 +69,10 @@ const CHECKS: readonly {
   },
   {
     what: 'was given up, and may have been taken all the same',
-    unasked: (gateway) =>
-      `${gateway} is not open here for its provider, and is asked only if it is within two days`,
+    isUnasked: true,
     find: () => sql`
       select 'payment ' || id as it, gateway, provider_id from payment p
-      where ${IS_GIVEN_UP} and coalesce(asked_at, created_at) <= updated_at and not exists (
+      where ${IS_GIVEN_UP} and known_at is null and not exists (
         select from journal j where j.source_type = 'payment' and j.source_id = p.id::text)`,
   },
   {
@@ -87,13 +86,13 @@ const CHECKS: readonly {
 /** Everything in the books that must not be, a sentence each; of what waits for a gateway that nobody asks here, why. @param now Unix milliseconds */
 export async function checkBooks(db: Db, gateways: Gateways, now: number): Promise<string[]> {
   const found: string[] = []
-  for (const { what, unasked, find } of CHECKS) {
+  for (const { what, isUnasked: isFoundUnasked, find } of CHECKS) {
     const { rows } = await find(now).execute(db)
     for (const { it, gateway, provider_id: provider } of rows) {
       const isUnasked =
         gateway !== undefined && provider !== undefined && !isOpenHere({ gateways }, gateway, provider)
-      if (isUnasked) found.push(`${it} ${what}: ${(unasked ?? notOpenText)(gateway)}`)
-      else if (!unasked) found.push(`${it} ${what}`)
+      if (isUnasked) found.push(`${it} ${what}: ${notOpenText(gateway)}`)
+      else if (!isFoundUnasked) found.push(`${it} ${what}`)
     }
   }
   return found

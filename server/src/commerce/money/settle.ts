@@ -7,6 +7,7 @@ import { lockPayer } from '../../work/account-locks.ts'
 import type { Order, Tell } from '../../work/in-transaction.ts'
 import { type CardPorts, linkCard, readCards, unlinkCard } from '../cards/card.store.ts'
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
+import { noteAnswered } from '../pay/asked-payments.store.ts'
 import { heardAt, waitedUntil } from '../pay/waited-for.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
@@ -167,7 +168,7 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   }
   if (isNew && (payment.purpose === 'balance' || payment.purpose === 'card'))
     await orderRenewal(trx, at.order, payment.user_id, now)
-  if (PAYMENT.isFinal(payment.state)) return
+  if (PAYMENT.isFinal(payment.state)) return noteAnswered(trx, payment.id, truth, now)
   const isAwaited = truth === null && (await isToldAgain(trx, payment, now))
   const heard = heardAt(payment, truth, now)
   const state = nextState({ ...payment, heard_at: heard }, truth, isAwaited, now)

@@ -8,7 +8,7 @@ import { settle } from '../money/settle.ts'
 import { noteAsked, noteUnanswered, openPayments } from './asked-payments.store.ts'
 import { giveUpUnanswered, giveUpUnasked } from './give-up-unanswered.ts'
 import { findPayment, openOf, type PaymentRow } from './payment.store.ts'
-import { type OpenAtGateway, type OutsideRefund, RUN_MS, type ToldPayment } from './settle-order.ts'
+import { type OutsideRefund, RUN_MS, type ToldPayment } from './settle-order.ts'
 import { isOverdue } from './waited-for.ts'
 
 export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>
@@ -128,7 +128,7 @@ export async function refreshed(ports: PayPorts, payment: PaymentRow, now: numbe
 /**
  * Asks for all payments that are open and that nobody has told of for a minute, and for those that were given up and may have been taken since, those of each provider at each gateway one by one: who is slow holds up
  * nobody else, neither in this run nor, since no run is long, in the next one. A renewal for which a gateway cannot be asked ends within the hour; anything else is asked for
- * until it is answered, pages hourly by and by. What is open at a gateway that this node does not
+ * until it is answered, pages hourly by and by, and so is what was given up days ago, until its gateway has said what became of it: once it answers for one, for all of them. What is open at a gateway that this node does not
  * know for its provider stays as it is for a node that does, or a later start: that is no failure, and `openair ledger check` names it. Throws after all were asked where one could not be.
  * @param now Unix milliseconds
  */
@@ -137,22 +137,29 @@ export async function settleOpen(ports: PayPorts, now: () => number): Promise<vo
   const failed: unknown[] = []
   const began = now()
   const since = new Date(began - SILENT_MS)
-  const ask = async (open: OpenAtGateway): Promise<void> => {
+  /** Answers whether its gateway has answered, as far as it was asked. */
+  const askFor = async (id: string): Promise<boolean> => {
+    try {
+      if (await noteAsked(db, id, since, now())) await settleTold(ports, id, now())
+      return true
+    } catch (error) {
+      failed.push(error)
+      // What could not be booked here was answered, and may be money.
+      if (!isUnanswered(error)) return true
+    }
+    await noteUnanswered(db, id, now())
+      .then(() => giveUpUnanswered(db, id, now()))
+      .catch((error: unknown) => failed.push(error))
+    return false
+  }
+  const ask = async (open: Awaited<ReturnType<typeof openPayments>>[number]): Promise<void> => {
     if (!isOpenHere(ports, open.gateway, open.provider_id))
       return giveUpUnasked(db, open, now()).catch((error: unknown) => void failed.push(error))
     for (const id of open.ids) {
       if (now() - began >= RUN_MS) return
-      if (await noteAsked(db, id, since, now()))
-        await settleTold(ports, id, now())
-          .catch(async (error: unknown) => {
-            failed.push(error)
-            // What could not be booked here was answered, and may be money.
-            if (!isUnanswered(error)) return
-            await noteUnanswered(db, id, now())
-            await giveUpUnanswered(db, id, now())
-          })
-          .catch((error: unknown) => failed.push(error))
+      await askFor(id)
     }
+    for (const id of open.late) if (now() - began >= RUN_MS || !(await askFor(id))) return
   }
   await Promise.all((await openPayments(db, since, AT_ONCE, began)).map(ask))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} payments could not be asked for`)

@@ -6,7 +6,7 @@ import { TEST_NOW } from '../../testing/service.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
 import { openUser } from '../../testing/users.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { noteAsked, noteUnanswered, openPayments } from './asked-payments.store.ts'
+import { noteAnswered, noteAsked, noteUnanswered, openPayments } from './asked-payments.store.ts'
 import { addPayment } from './payment.store.ts'
 
 let database: Database
@@ -86,4 +86,19 @@ test('of pages that are asked about hourly one comes in its turn: the rest waits
   const others = [taken.id, fresh.id]
   expect(await idsOf(since(60), 9)).toEqual([[longest.id, ...others, second.id, last.id]])
   expect(await idsOf(since(60), 2)).toEqual([[longest.id, taken.id]])
+})
+
+test('charges that were given up days ago, and of which their gateway has not said what became of them, come behind all others and take no place from them', async () => {
+  const [late, known] = [await begun(400_000, 'provider_account'), await begun(400_000, 'provider_account')]
+  for (const { id } of [late, known])
+    await database.execute(`update payment set state = 'expired', updated_at = $1 where id = $2`, [
+      since(300_000),
+      id,
+    ])
+  await noteAnswered(database.db, known.id, null, TEST_NOW)
+  const page = await unanswered(6000)
+  const fresh = await begun(120)
+  const asked = (limit: number) => openPayments(database.db, since(60), limit, TEST_NOW)
+  expect(await asked(9)).toMatchObject([{ ids: [page.id, fresh.id], late: [late.id] }])
+  expect(await asked(2)).toMatchObject([{ ids: [page.id, fresh.id], late: [] }])
 })
