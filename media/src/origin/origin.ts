@@ -108,7 +108,8 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
         const found = timeline && thumbAt(timeline, at, now, ports.assets, ports.standbyAt, shown.limits)
         if (!found) throw nothing()
         const picture = await thumbOf(ports, found.asset, found.number)
-        return sendImmutable(request, reply, picture, found.isOwn ? DAY : MINUTE)
+        // A cache that keeps it asks whether the archive is still open for it.
+        return sendImmutable(request, reply, picture, MINUTE)
       })
     },
     { prefix: '/media' },

@@ -23,9 +23,14 @@ function tapeWith(lateMs: number): ChannelTimeline {
   }))
   return { channelId: 7, epochMs, items }
 }
-const shown = (lateMs: number, at: number, limits?: WindowLimits): string | undefined => {
+const shown = (
+  lateMs: number,
+  at: number,
+  limits?: WindowLimits,
+  closed: ChannelTimeline['closed'] = [],
+): string | undefined => {
   const found = thumbAt(
-    tapeWith(lateMs),
+    { ...tapeWith(lateMs), closed },
     at,
     at,
     (id) => assetLike(id),
@@ -87,8 +92,24 @@ test('pictures of a programme that plays in its small size are its own', () => {
       () => 'standby',
     ),
   )
-  expect(found.map((one) => [one?.asset.id, one?.isOwn])).toEqual([
-    ['asset-1-draft', true],
-    ['standby', false],
-  ])
+  expect(found.map((one) => one?.asset.id)).toEqual(['asset-1-draft', 'standby'])
+})
+
+test('a programme that is kept out of the archive has no pictures, those beside it have all of theirs, wherever the grid begins them', () => {
+  const [before, start, end] = starts as [number, number, number]
+  const closed = [{ fromMs: start * 1000, toMs: end * 1000 }]
+  const seen = (lateMs: number, ats: readonly number[]) =>
+    ats.map((at) => shown(lateMs, at, undefined, closed)?.split(' ')[0])
+  for (const lateMs of [-960, -500, 0, 500, 960]) {
+    expect(seen(lateMs, [start, start + 2, start + 900, end - 2])).toEqual(Array(4).fill(undefined))
+    expect(seen(lateMs, [before, start - 2])).toEqual(Array(2).fill('asset-0'))
+    expect(seen(lateMs, [end, end + 3, end + 9])).toEqual(Array(3).fill('asset-2'))
+  }
+})
+
+test('a blackout in the midst of a programme shows no picture of its time, nor an older one of it afterwards', () => {
+  const from = starts[1]! + 900
+  const closed = [{ fromMs: from * 1000, toMs: (from + 60) * 1000 }]
+  const seen = [-2, 12, 59, 62, 75].map((after) => shown(0, from + after, undefined, closed) !== undefined)
+  expect(seen).toEqual([true, false, false, false, true])
 })
