@@ -1,6 +1,7 @@
 import type library from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import {
   nearestQuality,
+  offeredAs,
   offeredAudio,
   offeredSubtitles,
   playableQualities,
@@ -136,12 +137,16 @@ function readTracks(player: library.default.Player): Tracks {
     name: label ?? language,
     lang: language,
   })
+  const audio = sounds.map(named)
   const all = renditions(player)
   const playing = player.getVideoTracks().findIndex(({ active }) => active)
   return {
     ...NO_TRACKS,
-    audioTracks: offeredAudio(sounds.map(named)),
-    audioTrack: sounds.findIndex(({ active }) => active),
+    audioTracks: offeredAudio(audio),
+    audioTrack: offeredAs(
+      audio,
+      sounds.findIndex(({ active }) => active),
+    ),
     subtitleTracks: offeredSubtitles(texts.map(named), []),
     subtitleTrack: texts.findIndex(({ active }) => active),
     qualities: playableQualities(all),

@@ -64,6 +64,11 @@ export interface Engine {
   retryLoad(): void
   stopLoad(): void
   recoverMedia(swapAudioCodec: boolean): void
+  /**
+   * What plays was given up: a sound that it had just come to is done without from the next load on, and of what this browser cannot play
+   * (`codec`) any sound while there are others. Answers whether one is; left out where the engine sees itself which can be played.
+   */
+  blameSound?(kind: Fault['kind']): boolean
   /** Broadcast moment on screen, epoch seconds; null where the stream has no dates. */
   wallClock(): number | null
   /** Media seconds of a broadcast moment (epoch seconds), or null where this source does not hold it. */

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import {
   type AudioTrack,
+  offeredAs,
   offeredAudio,
   offeredSubtitles,
   playableQualities,
@@ -30,13 +31,11 @@ export function limitLevels(hls: Hls): void {
 /** What is on offer and what plays. `audioTrack` is the one that was last switched to, not the one last asked for. */
 export function readTracks(hls: Hls, audioTrack: number): Tracks {
   const audio = named(hls.audioTracks)
-  const audioTracks = offeredAudio(audio)
-  const playingName = audio[audioTrack]?.name
   const qualities = hls.levels.map(({ height, bitrate }, id): Quality => ({ id, height, bitrate }))
   return {
     ...NO_TRACKS,
-    audioTracks,
-    audioTrack: audioTracks.find(({ name }) => name === playingName)?.id ?? -1,
+    audioTracks: offeredAudio(audio),
+    audioTrack: offeredAs(audio, audioTrack),
     subtitleTracks: offeredSubtitles(named(hls.subtitleTracks), PLACEHOLDER_LABELS),
     subtitleTrack: hls.subtitleTrack,
     qualities,

@@ -61,6 +61,9 @@ test('the tracks that were waited for begin with the language of the viewer, and
   expect([heard(audioTracks), told.at(-1)?.audioTrack]).toEqual([['kk-KZ'], 1])
   engine.setAudioTrack(0)
   expect([heard(audioTracks), told.at(-1)?.audioTrack]).toEqual([['ru'], 0])
+  // Of a name that is offered once the menu has the first.
+  engine.setAudioTrack(2)
+  expect([heard(audioTracks), told.at(-1)?.audioTrack]).toEqual([['en'], 0])
 })
 
 test('an engine that is gone waits for nothing', async () => {
@@ -197,6 +200,57 @@ test('a load again begins what plays once, what was paused not at all, and what 
   await fails(2)
   await vi.advanceTimersByTimeAsync(1000)
   expect([video.paused, video.plays]).toEqual([true, plays + 1])
+  player.destroy()
+})
+
+/** What the film has once it is loaded: Russian, which the browser begins with, and another language. */
+async function findSounds({ video }: { readonly video: ForgettingVideo }, language = 'kk'): Promise<void> {
+  video.audioTracks.push({ language: 'ru', label: 'Русский', enabled: true })
+  video.audioTracks.push({ language, label: language, enabled: false })
+  await vi.advanceTimersByTimeAsync(100)
+}
+
+test.each([
+  ['the decoder', 3],
+  ['a way to play it', 4],
+])(
+  'a sound that fails for want of %s is done without, and the film goes on where it stood with another',
+  async (_, code) => {
+    const native = await playNatively(FILM)
+    const { player, video, fails } = native
+    await findSounds(native)
+    player.setAudioTrack(0)
+    video.playFor(11)
+    player.setAudioTrack(1)
+    video.playFor(2)
+    const at = video.currentTime
+    await fails(code)
+    await findSounds(native)
+    const { state, message, audioTrack, audioTracks } = player.getSnapshot()
+    expect([state, message, video.currentTime, video.paused]).toEqual(['playing', null, at, false])
+    expect([heard(video.audioTracks), audioTrack, audioTracks.length]).toEqual([['ru'], 0, 2])
+    // Whoever asks for it again has it tried again; what has played for a while is not why playback fails later.
+    player.setAudioTrack(1)
+    video.playFor(11)
+    await fails(3)
+    await findSounds(native)
+    expect(heard(video.audioTracks)).toEqual(['kk'])
+    player.destroy()
+  },
+)
+
+test('a film whose first sound cannot be played goes on with the next one; once all were tried it is told as a video that cannot be played', async () => {
+  const native = await playNatively(FILM)
+  const { player, video, fails } = native
+  await findSounds(native, 'en')
+  video.playFor(11)
+  await fails(4)
+  await findSounds(native, 'en')
+  expect([player.getSnapshot().state, heard(video.audioTracks)]).toEqual(['playing', ['en']])
+  await fails(4)
+  await findSounds(native, 'en')
+  await fails(4)
+  expect(player.getSnapshot()).toMatchObject({ state: 'codecError', message: 'error_video_codec' })
   player.destroy()
 })
 

@@ -48,6 +48,7 @@ export const createNativeEngine: CreateEngine = ({ video, source, wishes, listen
     retryLoad: loadAgain,
     stopLoad() {},
     recoverMedia: loadAgain,
+    blameSound: audio.blame,
     wallClock() {
       const start = beginning()
       return start === null ? null : start + video.currentTime

@@ -101,6 +101,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   function fault(found: EngineFault): void {
     const { source, position, state, wantsToPlay } = store.get()
     if (!source || isCut || state === 'error' || state === 'codecError') return
+    // Another sound goes on where it stood.
+    if (engine?.blameSound?.(found.kind)) return void recovery.mend({ ...found, kind: 'media' })
     const { doubtsLine, isHopeless, waitsForViewer } = policyOf(found)
     if (doubtsLine) connection.suspect()
     // Without a connection every attempt fails: keep them for when it is there again.

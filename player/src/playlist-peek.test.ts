@@ -48,6 +48,10 @@ test('finds the playlists that are asked for first: lowest playable rendition an
     'http://media/ch/5/kk/index.m3u8',
   ])
   expect(firstPlaylists('#EXTM3U\n', 'http://media/')).toEqual([])
+  expect(firstPlaylists(master, 'http://media/ch/5/master.m3u8', 'all').slice(1)).toEqual([
+    'http://media/ch/5/ru/index.m3u8',
+    'http://media/ch/5/kk/index.m3u8',
+  ])
 })
 
 test('a live stream begins its hold-back before the end, with the init section of that part', () => {

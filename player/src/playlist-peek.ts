@@ -32,8 +32,13 @@ export const isLivePlaylist = (text: string): boolean =>
 /**
  * The media playlists that the player will ask for first: that of the lowest playable rendition, and its audio when that
  * is apart. Addresses are absolute.
+ * @param sounds whether only the default audio is meant, or every one that the player may begin with
  */
-export function firstPlaylists(master: string, masterUrl: string): string[] {
+export function firstPlaylists(
+  master: string,
+  masterUrl: string,
+  sounds: 'default' | 'all' = 'default',
+): string[] {
   const lines = linesOf(master)
   const variants = lines.flatMap((line, at) => {
     const uri = lines[at + 1]
@@ -51,8 +56,10 @@ export function firstPlaylists(master: string, masterUrl: string): string[] {
     .filter((line) => line.startsWith('#EXT-X-MEDIA:'))
     .map(attributes)
     .filter((media) => media['TYPE'] === 'AUDIO' && media['GROUP-ID'] === lowest.audio)
-  const audio = (audios.find((media) => media['DEFAULT'] === 'YES') ?? audios[0])?.['URI']
-  return [lowest.uri, ...(audio ? [audio] : [])].map((uri) => new URL(uri, masterUrl).href)
+  const first = audios.find((media) => media['DEFAULT'] === 'YES') ?? audios[0]
+  const wanted = sounds === 'all' ? audios : [first]
+  const uris = wanted.flatMap((media) => media?.['URI'] ?? [])
+  return [lowest.uri, ...uris].map((uri) => new URL(uri, masterUrl).href)
 }
 
 /** Reads what prefetching needs of a media playlist; everything else in it is passed over. */

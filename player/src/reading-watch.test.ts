@@ -9,9 +9,12 @@ const MASTER = 'http://media/g/one/index.m3u8'
 /** What a player begins with at the beginning of a film: picture and sound apart, as the service has them. */
 const BEGINNING: Readonly<Record<string, string>> = {
   [MASTER]:
-    '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="a",DEFAULT=YES,URI="kk.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=426x240,AUDIO="audio"\nv240.m3u8\n',
+    '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="a",DEFAULT=YES,URI="kk.m3u8"\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="b",URI="ru.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=426x240,AUDIO="audio"\nv240.m3u8\n',
   'http://media/g/one/v240.m3u8': `${HEAD}#EXT-X-KEY:METHOD=AES-128,URI="key/v"\n#EXT-X-MAP:URI="/v/init.mp4"\n#EXTINF:2,\n/v/0.m4s\n#EXTINF:2,\n/v/1.m4s\n#EXT-X-ENDLIST\n`,
   'http://media/g/one/kk.m3u8': `${HEAD}#EXT-X-KEY:METHOD=AES-128,URI="key/a"\n#EXT-X-MAP:URI="/a/init.mp4"\n#EXTINF:2,\n/a/0.m4s\n#EXTINF:2,\n/a/1.m4s\n#EXT-X-ENDLIST\n`,
+  'http://media/g/one/ru.m3u8': `${HEAD}#EXT-X-MAP:URI="/b/init.mp4"\n#EXTINF:2,\n/b/0.m4s\n#EXTINF:2,\n/b/1.m4s\n#EXT-X-ENDLIST\n`,
+  'http://media/b/init.mp4': 'init',
+  'http://media/b/0.m4s': 'segment',
   'http://media/g/one/key/v': 'key',
   'http://media/v/init.mp4': 'init',
   'http://media/v/0.m4s': 'segment',
@@ -24,6 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   ...BEGINNING,
   'http://media/v/1.m4s': 'segment',
   'http://media/a/1.m4s': 'segment',
+  'http://media/b/1.m4s': 'segment',
   'http://media/g/one/empty.m3u8': HEAD,
   'http://media/g/one/unplayable.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n',
   [LIVE]: `${HEAD}${[0, 1, 2, 3, 4].map((at) => `#EXTINF:2,\n${at}.m4s\n`).join('')}`,
@@ -43,7 +47,7 @@ function serve(...lost: readonly string[]): string[] {
   return asked
 }
 
-test('what a player begins with can be had where all of it is there: the playlists of picture and sound, and of each the first segment with its key', async () => {
+test('what a player begins with can be had where all of it is there: the playlists of picture and of every sound, and of each the first segment with its key', async () => {
   const asked = serve()
   expect(await canBeHad(film())).toBe(true)
   expect(asked.toSorted()).toEqual(Object.keys(BEGINNING).toSorted())

@@ -9,8 +9,8 @@ const MOST_GIVEN_UP = 2
 const MAYBE_UNPLAYABLE = 4
 
 /**
- * Whether all that a player of HLS begins a source with can be had: the playlists of picture and sound, and of each what the segment
- * takes that playback begins with. False as well where nothing is listed yet, or no answer comes.
+ * Whether all that a player of HLS begins a source with can be had: the playlists of picture and sounds, and of each what the segment
+ * takes that playback begins with. Which sound it is the element chooses by the languages of its system, and then the viewer. False as well where nothing is listed yet, or no answer comes.
  */
 export async function canBeHad(source: Source): Promise<boolean> {
   const { url } = source
@@ -30,7 +30,7 @@ export async function canBeHad(source: Source): Promise<boolean> {
   try {
     const text = await textOf(url)
     if (!isMasterPlaylist(text)) return await beginsWell(url, text)
-    const lists = firstPlaylists(text, url)
+    const lists = firstPlaylists(text, url, 'all')
     const found = await Promise.all(lists.map(async (media) => beginsWell(media, await textOf(media))))
     return found.length > 0 && found.every(Boolean)
   } catch {

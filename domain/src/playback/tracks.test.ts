@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   nearestQuality,
+  offeredAs,
   offeredAudio,
   offeredSubtitles,
   PLAYBACK_SPEEDS,
@@ -8,13 +9,14 @@ import {
   preferredTrack,
 } from './tracks.ts'
 
-test('an audio name is offered once [player.audio-dedupe]', () => {
+test('an audio name is offered once, and stands for every track that has it [player.audio-dedupe]', () => {
   const tracks = [
     { id: 0, lang: 'ru', name: 'Русский' },
     { id: 1, lang: 'kk', name: 'Қазақша' },
     { id: 2, lang: 'ru', name: 'Русский' },
   ]
   expect(offeredAudio(tracks).map(({ id }) => id)).toEqual([0, 1])
+  expect([0, 1, 2, 3, -1].map((id) => offeredAs(tracks, id))).toEqual([0, 1, 0, -1, -1])
 })
 
 test('subtitles without a language or with a made-up label are not offered [player.subtitle-dropped]', () => {

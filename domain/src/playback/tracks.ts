@@ -25,6 +25,12 @@ export function offeredAudio<Track extends { readonly name: string }>(tracks: re
   return tracks.filter(({ name }) => !names.has(name) && names.add(name))
 }
 
+/** Which of the audio tracks on offer stands for one that plays: that of its name. -1 where none does. @param id of the one that plays */
+export function offeredAs(tracks: readonly AudioTrack[], id: number): number {
+  const playing = tracks.find((track) => track.id === id)
+  return tracks.find(({ name }) => name === playing?.name)?.id ?? -1
+}
+
 /** The subtitles to offer: those of a language, without what the player library made up (`placeholders`). */
 export function offeredSubtitles<Track extends { readonly lang: string; readonly name: string }>(
   tracks: readonly Track[],
