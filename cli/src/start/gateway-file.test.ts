@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +34,14 @@ test('what a provider is known by at gateways stands in its section', async () =
       ['2', { operator }],
     ]),
   )
+})
+
+test('the example of docs/gateways.md is right once its secrets are filled in', async () => {
+  const told = await readFile(join(import.meta.dirname, '../../../docs/gateways.md'), 'utf8')
+  const [, example = ''] = /^```yaml\n([^]*?)^```/m.exec(told) ?? []
+  const settings = await read(example.replaceAll('…', 'secret-of-sixteen-letters'))
+  expect(settings.get('1')?.stripe?.least_amount).toBe('250.00')
+  expect(settings.get('2')?.payme?.account_field).toBe('payment')
 })
 
 test('every mistake is named with its line, and no secret with it', async () => {

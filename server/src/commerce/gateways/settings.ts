@@ -22,7 +22,14 @@ export const GatewaySettings = Type.Object(
     cloudpayments: Type.Optional(Type.Object({ public_id: Key, api_secret: Key, api: Address }, closed)),
     payme: Type.Optional(
       Type.Object(
-        { merchant_id: Key, key: Key, checkout: Address, account_field: Type.Optional(Key) },
+        {
+          merchant_id: Key,
+          key: Key,
+          checkout: Address,
+          account_field: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 100, description: 'a name, and no secret' }),
+          ),
+        },
         closed,
       ),
     ),
