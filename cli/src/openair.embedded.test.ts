@@ -209,11 +209,21 @@ test('a sandbox that is started by itself listens where it is told to and says w
 })
 
 test('a wrong use of the command line says what is right', async () => {
-  for (const args of [['aply'], ['apply'], ['start', 'demo'], ['start', '--service'], ['content']]) {
+  // Of other commands than the one that was called nothing is said: the reason above stays on the screen.
+  const [apply, content, ledger] = ['openair apply FOLDER', 'openair content import', 'openair ledger check']
+  const wrong = [
+    { args: ['aply'], right: [apply, content, ledger] },
+    { args: ['apply'], right: [apply] },
+    { args: ['start', 'demo'], right: [] },
+    { args: ['start', '--service'], right: [] },
+    { args: ['content'], right: [content] },
+    { args: ['ledger'], right: [ledger] },
+  ]
+  for (const { args, right } of wrong) {
     const { code, output } = await openair(...args).ended
-    expect({ args, code }).toEqual({ args, code: 1 })
-    expect(output).toContain('openair apply FOLDER')
-    expect(output).toContain('openair content import FILE|FOLDER')
+    const said = [apply, content, ledger].filter((use) => output.includes(use))
+    expect({ args, code, said }).toEqual({ args, code: 1, said: right })
+    expect(output).toMatch(/^openair: /)
   }
   expect((await openair('apply', join(data, 'none')).ended).output).toContain('there is no such folder')
 })

@@ -11,18 +11,25 @@ import { START_HELP, startOrder } from './start/start-arguments.ts'
 import { STATS_HELP, statsOrder } from './stats/stats-arguments.ts'
 import { UsageError } from './command/usage.ts'
 
-const HELP = `${START_HELP}
-${APPLY_HELP}
-${CONTENT_HELP}
-${PROMO_HELP}
-${PUSH_HELP}
-${JOBS_HELP}
-${PAYMENTS_HELP}
-${SANDBOX_HELP}
-${STATS_HELP}
+/** By command; those of money stand together. */
+const HELPS: ReadonlyMap<string, string> = new Map([
+  ['start', START_HELP],
+  ['apply', APPLY_HELP],
+  ['content', CONTENT_HELP],
+  ['promo', PROMO_HELP],
+  ['push', PUSH_HELP],
+  ['jobs', JOBS_HELP],
+  ['payments', PAYMENTS_HELP],
+  ['sandbox', SANDBOX_HELP],
+  ['stats', STATS_HELP],
+])
+const HELP = `${[...HELPS.values()].join('\n')}
 openair help                       this text
 
-The environment: PORT, HOST, OPENAIR_DATA, OPENAIR_SERVICE, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, OPENAIR_SANDBOX_URL, OPENAIR_GATEWAYS, FFMPEG_PATH, LOG_LEVEL (see README.md).`
+The environment is told in README.md: PORT, OPENAIR_DATA, DATABASE_URL, OPENAIR_SECRET and others.`
+
+/** What is said of a wrong use: that of its own command alone, so that the reason above stays on the screen. */
+const helpFor = (command = ''): string => HELPS.get(command === 'ledger' ? 'payments' : command) ?? HELP
 
 // Each command loads what it needs when its words are right: all of it takes a second, a wrong word or a question for help none of it.
 async function main([command = 'help', ...args]: readonly string[]): Promise<void> {
@@ -78,7 +85,7 @@ async function main([command = 'help', ...args]: readonly string[]): Promise<voi
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof UsageError) console.error(`openair: ${error.message}\n\n${HELP}`)
+  if (error instanceof UsageError) console.error(`openair: ${error.message}\n\n${helpFor(process.argv[2])}`)
   else if (error instanceof ServiceFolderError) console.error(`Nothing was changed:\n${error.message}`)
   else console.error(error instanceof Error ? `openair: ${error.message}` : error)
   // A start that failed half-way has begun things that would keep the process alive.
