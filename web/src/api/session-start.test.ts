@@ -195,12 +195,14 @@ test.each([0, 503])(
   },
 )
 
-test('a token without a device is thrown away [identity.startup-no-device-id]', async () => {
-  const here = sessionWorld()
+test('a token without a device is thrown away before the start begins as a first one [identity.startup-no-device-id]', async () => {
+  const kept: unknown[] = []
+  const here = sessionWorld({ '/v2/users': () => kept.push(here.kept.token, here.kept.role) })
   here.known = network()
   keptDevice(here, 10)
   Object.assign(here.kept, { device: null, role: 'child' })
   await createSession(here.parts).token()
+  expect(kept).toEqual([null, 'adult'])
   expect(here.calls[0]).toBe('/v2/users')
   expect(here.kept).toMatchObject({ device: 'device', role: 'adult' })
 })

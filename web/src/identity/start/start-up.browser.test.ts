@@ -139,7 +139,7 @@ test('where there are no guests, a forbidden country is told of before anybody i
   await expect.element(phone).toBeVisible()
 })
 
-test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest [providers.api-auto-auth] [providers.auto-auth-failure] [providers.own-login-flows]', async ({
+test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest [providers.api-auto-auth] [providers.auto-auth-failure] [providers.own-login-flows] [identity.startup-auto-auth]', async ({
   app,
   service,
 }) => {
@@ -228,7 +228,7 @@ test('whom nothing names a provider reads what the service says to such, and goe
   expect(service.asked(createUser)).toEqual([])
 })
 
-test('the partner in the address is read at the start: its token signs in without a question where a page or an app of the partner has led here, and not over who has signed in [providers.query-partner]', async ({
+test('the partner in the address is read at the start: its token signs in without a question where a page or an app of the partner has led here, and not over who has signed in; one in a cookie does so once [providers.query-partner] [identity.startup-standard-login] [identity.query-token] [identity.query-access-token]', async ({
   app,
   service,
 }) => {
@@ -251,9 +251,18 @@ test('the partner in the address is read at the start: its token signs in withou
   await expect.element(asks).not.toBeInTheDocument()
   expect(service.asked(registerDevice).at(-1)?.token).toBe('given')
   // The same user comes again in the same way; as another one only who agrees.
-  await app.open('/?partner=telco&token=again', { ...homeBoot(), network })
+  await app.open('/?partner=telco&access_token=again', { ...homeBoot(), network })
   await expect.element(accountButton).toBeVisible()
-  expect(service.asked(registerDevice).at(-1)?.token).toBe('again')
+  const registered = () => service.asked(registerDevice).map(({ token }) => token)
+  expect(registered()).toEqual(['given', 'again'])
+  // A page of the partner at the same site may leave one behind.
+  document.cookie = 'access_token=left; Path=/'
+  for (const _ of [1, 2]) {
+    await app.open('/', { ...homeBoot(), network })
+    await expect.element(accountButton).toBeVisible()
+    await app.atRest()
+    expect(registered()).toEqual(['given', 'again', 'left'])
+  }
   service.answer(getUser, userOf({ id: 99, first_name: 'Berik' }))
   await app.open('/?partner=telco&token=of%20another', { ...homeBoot(), network })
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Continue as Berik\?/)
