@@ -117,7 +117,10 @@ test('without guests there is no way round signing in, but on legal pages [ident
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('one device too many takes the place of the oldest', async ({ browser, baseURL }) => {
+test('one device too many takes the place of the oldest [identity.device-register-400]', async ({
+  browser,
+  baseURL,
+}) => {
   const open = async () => {
     const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })
     const page = await context.newPage()

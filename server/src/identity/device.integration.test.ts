@@ -23,7 +23,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const authorise = async (deviceId: string) =>
   (await post('/v2/auth/device', null, { device_id: deviceId })).json<{ access_token: string }>().access_token
 
-test('a device has all its facts and settings [identity.device-fields] [identity.api-device-get]', async () => {
+test('a device has all its facts and settings [identity.device-fields] [identity.api-device-get] [identity.pin-memory-default]', async () => {
   const { token } = await openUser(service.ports)
   const facts = {
     serial: 's-1',

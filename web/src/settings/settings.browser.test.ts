@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { getUser, listDevices, removeDevice, updateUser } from '#contract/identity-endpoints.ts'
+import { authDevice, getUser, listDevices, removeDevice, updateUser } from '#contract/identity-endpoints.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { getNetwork } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
@@ -87,13 +87,14 @@ for (const viewport of [WIDE, NARROW]) {
   })
 }
 
-test('signing out is asked about, needs a line, and leaves a guest [identity.logout-confirmation]', async ({
+test('signing out is asked about, needs a line, and leaves the guest of before [identity.logout-confirmation] [identity.logout-sequence]', async ({
   app,
   service,
 }) => {
   answerAccount(service)
   letGo(service)
   // The guest's page is that of the same provider.
+  localStorage.setItem('openair.guest-device', 'of the guest')
   await app.open('/films?provider=darvoza')
   await avatar.click()
   await page.getByRole('button', { name: settings.sign_out, exact: true }).click()
@@ -103,6 +104,7 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   await yes.click()
   await expect.element(page.getByText(identity.sign_out_failed)).toBeVisible()
   service.restoreLine()
+  service.forgetCalls()
   await expect.element(avatar).toBeInTheDocument()
   await yes.click()
   await expect.element(signInLink).toBeVisible()
@@ -110,8 +112,14 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   await expect
     .poll(() => service.asked(removeDevice, 'answered').map(({ params }) => params.id))
     .toEqual(['device'])
+  expect(service.asked(authDevice).map(({ body }) => body)).toEqual([{ device_id: 'of the guest' }])
+  expect(service.paths.indexOf('DELETE /v2/users/self/devices/:id')).toBeLessThan(
+    service.paths.indexOf('POST /v2/auth/device'),
+  )
+  expect(document.cookie).toBe('openair_device=of the guest')
   await app.reload()
   await expect.element(signInLink).toBeVisible()
+  expect(service.asked(authDevice)).toHaveLength(1)
 })
 
 test('where a provider hides signing out, neither the settings nor the avatar lead to it [identity.settings-logout-item]', async ({

@@ -191,6 +191,42 @@ test('for how long the PIN is remembered is chosen among what the configuration 
   expect(textsOf(minutes)).toEqual([settings.parental_duration_off, '15 minutes', '60 minutes'])
 })
 
+for (const [duration, minutes] of [
+  [30, 30],
+  [0, 1],
+] as const) {
+  test(`an entry is remembered for ${minutes} min where the device says ${duration}, and what it does not ask for opens without [identity.pin-check-skip] [identity.pin-memory-default]`, async ({
+    app,
+    clock,
+    service,
+  }) => {
+    answerHousehold(service)
+    answerAsking(service, { vod: true, duration })
+    answerTitle(service, contentOf('30', { slug: 'late', title: 'Late Show', age: 18 }))
+    const streams = () => service.asked(getContentStream).length
+    clock.pause()
+    await app.open('/watch/30')
+    await expect.element(pinDialog).toBeVisible()
+    expect(streams()).toBe(0)
+    await userEvent.keyboard(PIN)
+    await app.atRest()
+    await clock.runFor(600)
+    await expect.poll(streams).toBe(1)
+    // The entry is kept in whole seconds, and the app's coming has taken some.
+    await clock.jump(minutes * 60_000 - 3000)
+    await app.open('/watch/30')
+    await expect.poll(streams).toBe(2)
+    await clock.jump(3000)
+    await app.open('/watch/30')
+    await expect.element(pinDialog).toBeVisible()
+    expect(streams()).toBe(2)
+    answerAsking(service, { vod: false, duration })
+    await app.open('/watch/30')
+    await expect.poll(streams).toBe(3)
+    expect(pinDialog.elements()).toEqual([])
+  })
+}
+
 test('a PIN that was chosen on another device is asked for on a page that was opened before; without an answer what was known holds', async ({
   app,
   clock,

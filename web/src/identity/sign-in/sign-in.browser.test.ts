@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
-import { createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { authDevice, createUser, listDevices, login, registerDevice } from '#contract/identity-endpoints.ts'
 import { codeExists, listSendMethods, loginByCode, sendCode } from '#contract/otp.ts'
 import { getNetwork } from '#contract/providers.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
@@ -20,6 +21,7 @@ const getCode = dialog.getByRole('button', { name: identity.get_code })
 const codeField = dialog.getByLabelText(pattern(identity.code_label_other))
 const alert = dialog.getByRole('alert')
 
+const pathOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const resendIn = (time: string) => identity.resend_in.replace('{{time}}', time)
 
 async function askForCode(number: string): Promise<void> {
@@ -28,7 +30,7 @@ async function askForCode(number: string): Promise<void> {
   await expect.element(dialog.getByRole('heading', { name: identity.code_title })).toBeVisible()
 }
 
-test('a wrong code is said under the form, the cells are empty again, and the right one works', async ({
+test('a wrong code is said under the form, the cells are empty again, and the right one makes the browser a device of the user [identity.auth-error-message] [identity.login-flow-order]', async ({
   app,
   service,
 }) => {
@@ -36,6 +38,8 @@ test('a wrong code is said under the form, the cells are empty again, and the ri
   service.refuse(loginByCode, 'invalid_code')
   await resize(NARROW)
   await app.open('/auth')
+  await app.atRest()
+  service.forgetCalls()
   await askForCode(`+7 ${NUMBER}`)
   await expectNoOverflow()
   await codeField.fill('000000')
@@ -48,6 +52,11 @@ test('a wrong code is said under the form, the cells are empty again, and the ri
   expect(app.address).toBe('/')
   const entered = ['000000', '123456'].map((token) => ({ phone: `7${NUMBER}`, token }))
   await expect.poll(() => service.asked(loginByCode).map(({ body }) => body)).toEqual(entered)
+  const steps = [sendCode, loginByCode, listDevices, registerDevice, authDevice].map(pathOf)
+  const [sent, entering, ...further] = steps
+  const taken = service.paths.filter((path) => steps.includes(path))
+  expect(taken).toEqual([sent, entering, entering, ...further])
+  expect(service.asked(registerDevice).map(({ token }) => token)).toEqual(['by code'])
 })
 
 test('while nodes of before answer beside newer ones, a phone is written as their answer says it', async ({
@@ -130,7 +139,7 @@ test('digits that are typed in the middle of a number stand behind each other', 
   await expect.poll(digits).toBe('7098112345')
 })
 
-test('the countdown to another code goes on after a reload, and the way back leads to the number', async ({
+test('the countdown to another code goes on after a reload, and the way back leads to the number [identity.otp-resend-countdown]', async ({
   app,
   clock,
   service,
@@ -160,7 +169,9 @@ test('the countdown to another code goes on after a reload, and the way back lea
   await clock.runFor(0)
   await expect.element(resend).not.toBeInTheDocument()
   await clock.runFor(1000)
-  await expect.element(resend).toBeVisible()
+  await resend.click()
+  await expect.poll(() => service.asked(sendCode)).toHaveLength(2)
+  await expect.element(count).toHaveTextContent(resendIn('1:00'))
 })
 
 test('back leads one step back and out of the window without a trace; a reload keeps the password', async ({
@@ -194,7 +205,7 @@ test('back leads one step back and out of the window without a trace; a reload k
   await expect.poll(() => app.address).toBe('/contents/the-kid')
 })
 
-test('a short number is not sent; people cannot reach the field that programs fill in', async ({
+test('a short number is not sent; people cannot reach the field that programs fill in [identity.phone-wrong]', async ({
   app,
   service,
 }) => {
@@ -218,7 +229,10 @@ test('a short number is not sent; people cannot reach the field that programs fi
     .toEqual([{ phone: `7${NUMBER}`, can_display_message: true, name: 'a program', sign_up: true }])
 })
 
-test('without a connection the form says so and keeps what was typed', async ({ app, service }) => {
+test('without a connection the form says so and keeps what was typed [identity.login-network-failure]', async ({
+  app,
+  service,
+}) => {
   answerCodes(service)
   await app.open('/auth')
   await expect.element(phone).toHaveFocus()
@@ -231,6 +245,17 @@ test('without a connection the form says so and keeps what was typed', async ({ 
   await getCode.click()
   await expect.element(codeField).toHaveFocus()
   await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual([`7${NUMBER}`])
+
+  await dialog.getByRole('button', { name: identity.back }).click()
+  await dialog.getByRole('button', { name: identity.by_password }).click()
+  const name = dialog.getByLabelText(identity.login)
+  await name.fill('viewer')
+  await dialog.getByLabelText(identity.password).fill('openair')
+  await app.atRest()
+  service.loseLine()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toHaveTextContent(player.error_video_download)
+  await expect.element(name).toHaveValue('viewer')
 })
 
 test('a messenger sends the code by its link, and the field for it appears by itself [identity.messenger-code-variant] [identity.messenger-code-poll]', async ({
