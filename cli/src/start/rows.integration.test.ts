@@ -6,7 +6,7 @@ import { ROW_NOW, rowCalls } from '../testing/row-service.ts'
 
 const { ask, get, headsOf, service, slugsOf } = rowCalls()
 
-test('a card carries every field that clients draw it from [catalogue.item-fields]', async () => {
+test('a card carries every field that clients draw it from, wide pictures at 1080 pixels [catalogue.item-fields] [catalogue.wide-image-width]', async () => {
   const films = await get<Row>('/v2/rows/films?lang=en')
   const item = films.contents.find(({ slug }) => slug === 'metropolis')
   const drawing = expect.stringMatching(/^https:\/\/tv\.example\/art\/[0-9a-f]{24}\.webp$/)
@@ -53,14 +53,15 @@ test('a card carries every field that clients draw it from [catalogue.item-field
     bg: drawing,
     color_bg: null,
   })
-  expect(item?.images.map(({ type, ar }) => `${type} ${ar}`)).toEqual([
-    'cover 2:3',
-    'poster 3:4',
-    'poster 9:16',
-    'standart 16:9',
-    'standart 4:3',
-    'wide 3:1',
-    'colorback 16:9',
+  const sizeOf = (src: string) => /-(\d+x\d+)\.webp$/.exec(src)?.[1] ?? 'whole'
+  expect(item?.images.map(({ type, ar, src }) => `${type} ${ar} ${sizeOf(src)}`)).toEqual([
+    'cover 2:3 whole',
+    'poster 3:4 540x720',
+    'poster 9:16 540x960',
+    'standart 16:9 1080x608',
+    'standart 4:3 1080x810',
+    'wide 3:1 1080x360',
+    'colorback 16:9 whole',
   ])
   expect(item?.graphic_title).toEqual({
     tv: { x1: sized('440x168'), x2: sized('880x336'), x3: sized('1320x504'), width: 440, height: 168 },

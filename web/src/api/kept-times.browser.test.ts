@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { getRow } from '#contract/catalogue-endpoints.ts'
+import { getContent, getRow } from '#contract/catalogue-endpoints.ts'
 import { listDevices } from '#contract/identity-endpoints.ts'
 import { listCards } from '#contract/payforms.ts'
 import { getConfiguration, getResources } from '#contract/providers.ts'
@@ -85,6 +85,44 @@ test('limits and menu of the provider are not asked for again within 30 s, and a
   await clock.runFor(3000)
   await look()
   expect(asked()).toEqual([1, 1])
+})
+
+test('a title and a row are not asked for again within 900 s, or as long as the row says, and are after that [catalogue.cache-lifetime]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const asked = () => [
+    service.asked(getContent).length,
+    service.asked(getRow).filter(({ params }) => params.id === '4').length,
+  ]
+  await app.open('/contents/metropolis')
+  await app.atRest()
+  clock.pause()
+  await banner.getByRole('link', { name: 'Films', exact: true }).first().click()
+  await expect.poll(() => app.address).toBe('/films')
+  await app.atRest()
+  expect(asked()).toEqual([1, 1])
+  /** Goes to the title and back to its row so much later. */
+  const look = async (ms: number) => {
+    await clock.jump(ms)
+    for (const [go, address] of [
+      ['back', '/contents/metropolis'],
+      ['forward', '/films'],
+    ] as const) {
+      history[go]()
+      await expect.poll(() => app.address).toBe(address)
+      await app.atRest()
+    }
+    return asked()
+  }
+  expect(await look(895_000)).toEqual([1, 1])
+  service.answer(getRow, ({ params }) => ({ ...usualRow(params.id), cache_timeout: 60 }))
+  expect(await look(6000)).toEqual([2, 2])
+  expect([await look(58_000), await look(3000)]).toEqual([
+    [2, 2],
+    [2, 3],
+  ])
 })
 
 test('a row that is on its way when something is bought is asked for anew, and shows no locks of before', async ({

@@ -214,6 +214,8 @@ test('a content card begins with path, title, facts, ratings in their colours, d
   ]) {
     expect(text).toContain(part)
   }
+  // The genre stands in the path as well: the tags are all of them, in their line.
+  expect(text).toMatch(/ 4\.9 Critics 1927 12\+ Germany Drama /)
   expect(text).toMatch(/Directed by Fritz Lang \. With Brigitte Helm , Alfred Abel/)
 })
 

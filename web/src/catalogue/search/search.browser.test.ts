@@ -135,11 +135,28 @@ test('where a person is meant, people stand before titles', async ({ app, servic
   await expect.poll(headings).toEqual(['Films and series', 'People'])
 })
 
-test('a text in the wrong layout is asked about [catalogue.search-layout-hint]', async ({ app, service }) => {
+test('a text in the wrong layout is asked about in its list and where nothing was found; an English word and a sentence are not [catalogue.search-layout-hint] [catalogue.search-layout-skip]', async ({
+  app,
+  service,
+}) => {
   const { search: russian, shell: frame } = words.ru
   answerSearch(service)
-  await app.open('/', { ...homeBoot(), language: 'ru' })
+  const main = page.getByRole('main')
+  const lookFor = main.getByRole('button', { name: pattern(russian.look_for) })
+  await app.open('/search?q=her', { ...homeBoot(), language: 'ru' })
+  await expect.element(main.getByText(russian.no_results_text)).toBeVisible()
+  expect(lookFor.elements()).toEqual([])
+  await app.open('/search?q=vtnhjg', { ...homeBoot(), language: 'ru' })
+  await expect.element(main.getByText(russian.no_results_layout)).toBeVisible()
+  await lookFor.click()
+  await expect.poll(() => app.address).toBe(`/search?q=${encodeURIComponent('метроп')}`)
+
   const field = page.getByRole('combobox', { name: frame.search })
+  for (const text of ['cthbfkро', 'cthbfk ghj k.,jd', 'her']) {
+    await field.fill(text)
+    await expect.poll(() => service.asked(suggest).at(-1)?.query.text).toBe(text)
+    expect([text, page.getByRole('button', { name: pattern(russian.maybe) }).elements()]).toEqual([text, []])
+  }
   await field.fill('vtnhjg')
   await page.getByRole('button', { name: pattern(russian.maybe, { text: 'метроп' }) }).click()
   await expect.element(field).toHaveValue('метроп')
