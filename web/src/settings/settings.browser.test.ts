@@ -78,7 +78,7 @@ for (const viewport of [WIDE, NARROW]) {
     await yes.click()
     await expect.element(signInLink).toBeVisible()
     expect(localStorage.getItem('openair.of-profiles') ?? '').not.toContain('[1,2]')
-    expect(['payment', 'card-link'].map((key) => localStorage.getItem(`openair.${key}`))).toEqual([
+    expect(['payments', 'card-link'].map((key) => localStorage.getItem(`openair.${key}`))).toEqual([
       null,
       null,
     ])
