@@ -6,17 +6,31 @@ import { escapeHtml } from '../http/markup.ts'
 import { noScriptTexts } from './page-words.ts'
 import type { PageLink, PageSection, PageText } from './page-text.ts'
 
-const linkOf = ({ title, path }: PageLink): string =>
-  path === null
-    ? `<span>${escapeHtml(title)}</span>`
-    : `<a href="${escapeHtml(path)}">${escapeHtml(title)}</a>`
+/** How links are written, see `linksWithin`. */
+type LinkOf = (link: PageLink) => string
 
-const list = (links: readonly PageLink[]): string =>
+/** A path within the service of a provider: without its name in the address the next page would be another one's. */
+function pathWithin(path: string, provider: string | null): string {
+  if (provider === null) return path
+  const [page = '', fragment] = path.split('#')
+  const query = `${page.includes('?') ? '&' : '?'}provider=${encodeURIComponent(provider)}`
+  return `${page}${query}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** @param provider whom addresses have to name, see `PublicPages` */
+const linksWithin =
+  (provider: string | null): LinkOf =>
+  ({ title, path }) =>
+    path === null
+      ? `<span>${escapeHtml(title)}</span>`
+      : `<a href="${escapeHtml(pathWithin(path, provider))}">${escapeHtml(title)}</a>`
+
+const list = (links: readonly PageLink[], linkOf: LinkOf): string =>
   `<ul>${links.map((link) => `<li>${linkOf(link)}</li>`).join('')}</ul>`
 
-function sectionOf(section: PageSection): string {
+function sectionOf(section: PageSection, linkOf: LinkOf): string {
   const { title, links, shape } = section
-  return `<section data-shape="${shape}">${title ? `<h2>${linkOf(section)}</h2>` : ''}${links.length > 0 ? list(links) : ''}</section>`
+  return `<section data-shape="${shape}">${title ? `<h2>${linkOf(section)}</h2>` : ''}${links.length > 0 ? list(links, linkOf) : ''}</section>`
 }
 
 const proseOf = (part: LegalPart): string =>
@@ -43,8 +57,15 @@ const noScript = (languages: readonly string[]): string =>
 /**
  * What a page says, as plain HTML inside the root of the web app: everybody sees it until the app has drawn the same in
  * its place (web/src/app/first-page.css).
+ * @param provider whom addresses have to name, see `PublicPages`
  */
-export function pageBody(text: PageText, { language, network, resources }: Boot, theme: Theme): string {
+export function pageBody(
+  text: PageText,
+  { language, network, resources }: Boot,
+  theme: Theme,
+  provider: string | null,
+): string {
+  const linkOf = linksWithin(provider)
   const { heading, facts, crumbs, sections, first } = text
   const isHero = sections[0]?.shape === 'hero'
   const look = isHero ? 'hero' : first === null ? 'plain' : text.page === 'person' ? 'person' : 'art'
@@ -63,8 +84,8 @@ export function pageBody(text: PageText, { language, network, resources }: Boot,
   return [
     `<div class="first" data-look="${look}">`,
     noScript([language, ...network.languages.available.filter((one) => one.interface).map(({ key }) => key)]),
-    `<header><a href="/">${logo}</a><nav>${menuLinks(resources.pages).map(linkOf).join('')}</nav></header>`,
-    `<main>${picture}<div>${body.join('')}</div>${sections.map(sectionOf).join('')}</main>`,
+    `<header><a href="${escapeHtml(pathWithin('/', provider))}">${logo}</a><nav>${menuLinks(resources.pages).map(linkOf).join('')}</nav></header>`,
+    `<main>${picture}<div>${body.join('')}</div>${sections.map((section) => sectionOf(section, linkOf)).join('')}</main>`,
     '</div>',
   ].join('')
 }

@@ -76,6 +76,38 @@ test('words of an operator stay words: nothing in them becomes markup', () => {
   expect(JSON.parse(things)).toMatchObject({ '@graph': [{ name: evil }, { '@type': 'BreadcrumbList' }] })
 })
 
+test('links of a page that its address names a provider for name it too, so that the next page is not another provider’s', () => {
+  const boot = bootOf({})
+  boot.resources.pages.push({
+    title: 'Films',
+    slug: 'films',
+    template: 'rowset',
+    rowset_slug: 'films',
+  } as never)
+  const text: PageText = {
+    ...plainText('home', 'Openair'),
+    sections: [
+      {
+        title: 'New',
+        path: '/row/new?page=2#last',
+        shape: 'wide',
+        links: [{ title: 'One', path: '/contents/one-1' }],
+      },
+    ],
+  }
+  const hrefs = (provider: string | null) =>
+    renderPage(TEMPLATE, { boot, text, pages: { ...pages, provider }, isIndexed: false })
+      .split('<div class="first"')[1]
+      ?.match(/(?<=href=")[^"]*/g)
+  expect(hrefs('club')).toEqual([
+    '/?provider=club',
+    '/films?provider=club',
+    '/row/new?page=2&amp;provider=club#last',
+    '/contents/one-1?provider=club',
+  ])
+  expect(hrefs(null)).toEqual(['/', '/films', '/row/new?page=2#last', '/contents/one-1'])
+})
+
 test('a brand colour that is no colour does not reach the style sheet', () => {
   const page = render(bootOf({ accent: { '--accent': '#f4b544', '--bad': 'red}body{display:none' } }))
   expect(page).toContain('<style>:root{--accent:#f4b544}</style>')

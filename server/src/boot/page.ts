@@ -50,7 +50,7 @@ export function renderPage(
       : '',
     `<script type="application/json" id="boot">${escapeJson(JSON.stringify(boot))}</script>`,
   ]
-  const body = pageBody(text, boot, theme)
+  const body = pageBody(text, boot, theme, pages.provider)
   return template
     .replace(
       /<html lang="[^"]*"/,

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/
 import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router'
 import { themeOfPage } from '#domain/providers/page-theme.ts'
 import { capabilities, decideCapabilities } from '../api/capabilities.ts'
 import type { Network } from '#contract/providers.ts'
@@ -27,6 +27,7 @@ import { warmWindows } from './app-windows.tsx'
 import { readBoot, seed, takeHead } from './boot.ts'
 import { BrokenBoundary } from './broken-page.tsx'
 import { appRoutes, fetchPage, warmPages } from './routes.tsx'
+import { createVisitRouter } from './visit-router.ts'
 
 /** The pages of later steps are fetched this long after the first picture, in milliseconds. */
 const WARM_AFTER_MS = 1500
@@ -82,7 +83,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   }
 
   const windows: WindowHistory = createWindowHistory(() => router)
-  const router = createBrowserRouter(appRoutes(<App windows={windows} />))
+  const router = createVisitRouter(appRoutes(<App windows={windows} />))
   const endWindows = windows.begin()
   const endOffer = keepInstallOffer()
   const endPing = pingByImage(() => {

@@ -182,7 +182,7 @@ test('on a phone one sheet holds the choices, and changes the page only when tol
   await chip('Germany').click()
   await chip('Show 3 films').click()
   await expect.element(sheet).not.toBeInTheDocument()
-  await expect.poll(() => app.address).toBe('/movies?provider=club&country=1')
+  await expect.poll(() => app.address).toBe('/movies?country=1&provider=club')
   await expect.element(found).toHaveTextContent('3 films')
   history.back()
   await expect.element(found).toHaveTextContent('8 films')

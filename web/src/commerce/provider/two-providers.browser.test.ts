@@ -138,6 +138,17 @@ test('a guest is whoever’s page they open: the browser is another one at each 
   await app.open('/faq?provider=darvoza', { network: SECOND.network })
   await expect.poll(asker).toBe('of guest2')
   expect(service.asked(createUser)).toHaveLength(2)
+
+  // Wherever links lead from there, the address names the provider: the service makes pages anew by nothing else.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: pattern(shell.home_link, { name: 'Darvoza' }) })
+    .click()
+  await expect.poll(() => app.address).toBe('/?provider=darvoza')
+  await app.reload()
+  await expect.poll(asker).toBe('of guest2')
+  history.back()
+  await expect.poll(() => app.address).toBe('/faq?provider=darvoza')
 })
 
 test('a guest of whom nothing but the device was kept is known by what the service says, and left to its own provider', async ({
