@@ -27,7 +27,8 @@ interface ButtonProps extends Looks {
   readonly label?: string | undefined
 }
 
-interface LinkButtonProps extends Looks, Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace'> {
+interface LinkButtonProps
+  extends Looks, Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace' | 'reloadDocument'> {
   /** It is not known yet whether or where it leads: a ring turns in place of the icon. */
   readonly isBusy?: boolean
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -71,12 +72,22 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, state, mask, replace = false, onClick, label, ...props }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  state,
+  mask,
+  replace = false,
+  reloadDocument = false,
+  onClick,
+  label,
+  ...props
+}: LinkButtonProps) {
   return (
     <Link
       to={to}
       state={state}
       replace={replace}
+      reloadDocument={reloadDocument}
       {...(mask !== undefined && { mask })}
       className={look(props)}
       aria-busy={props.isBusy}

@@ -4,6 +4,7 @@ import { useViewer } from '../../frame/viewer.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { startBuying } from '../buying/start-buying.ts'
 import { toldDays, triedFor } from '../promo/offered-days.ts'
+import { linkAt } from './link-at.ts'
 import styles from './provider-page.module.css'
 
 interface LandingButtonsProps {
@@ -33,12 +34,12 @@ export function LandingButtons({ info, isOwn }: LandingButtonsProps) {
         </LinkButton>
       )}
       {!isNew && (
-        <LinkButton look="paper" to="/">
+        <LinkButton look="paper" {...linkAt(info, isOwn, '/')}>
           {t('landing.watch')}
         </LinkButton>
       )}
       {installed && (
-        <LinkButton look="ghost" to={`/instructions?device=${installed.device}`}>
+        <LinkButton look="ghost" {...linkAt(info, isOwn, `/instructions?device=${installed.device}`)}>
           {t('landing.how')}
         </LinkButton>
       )}

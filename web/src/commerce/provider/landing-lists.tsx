@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProviderInfo } from '#contract/provider-page.ts'
+import { linkAt } from './link-at.ts'
 import styles from './provider-page.module.css'
 
 type Page = ProviderInfo['page']
@@ -66,10 +67,9 @@ interface LandingDevicesProps {
   readonly isOwn: boolean
 }
 
-/** The devices that it is watched on; each leads to its instructions, and a browser, where nothing is installed, to the service itself. */
+/** The devices that it is watched on; each leads to the provider's instructions, and a browser, where nothing is installed, to its service itself. */
 export function LandingDevices({ info, isOwn }: LandingDevicesProps) {
   const { devices } = info.page
-  const home = isOwn ? '/' : `/?provider=${encodeURIComponent(info.landing.shortname)}`
   const { t } = useTranslation()
   if (devices.length === 0) return null
   return (
@@ -81,11 +81,7 @@ export function LandingDevices({ info, isOwn }: LandingDevicesProps) {
           const isHere = device === 'browser'
           return (
             <li key={device}>
-              <Link
-                to={isHere ? home : `/instructions?device=${device}`}
-                // The page of another provider comes from the service.
-                reloadDocument={isHere && !isOwn}
-              >
+              <Link {...linkAt(info, isOwn, isHere ? '/' : `/instructions?device=${device}`)}>
                 <Icon size={22} strokeWidth={1.75} aria-hidden />
                 <span>
                   {title}

@@ -189,7 +189,7 @@ test('of another provider packets and bundles are shown in its money, and lead t
       bundles: [packetOf(3, 'Both', { kind: 'bundle', price: '2990.00' })],
     }),
   )
-  await app.open('/provider/darvoza')
+  await app.open('/provider/darvoza?provider=trial')
   const tariffs = inMain.getByRole('region', { name: landing.tariffs })
   await expect.element(tariffs.getByText('1,490 soʻm')).toBeVisible()
   await expect.element(tariffs.getByText('2,990 soʻm')).toBeVisible()
@@ -197,18 +197,34 @@ test('of another provider packets and bundles are shown in its money, and lead t
     .getByRole('link')
     .elements()
     .map((link) => link.getAttribute('href'))
-  expect(new Set(links)).toEqual(new Set(['/packets/darvoza_basic', '/packets/darvoza_both']))
-  await expect
-    .element(
-      inMain
-        .getByRole('region', { name: 'Television of the town' })
-        .getByRole('link', { name: pattern(landing.try_other, { count: 7 }) }),
-    )
-    .toHaveAttribute('href', '/provider/darvoza#tariffs')
-  await expect
-    .element(inMain.getByRole('link', { name: /^Browser/ }))
-    .toHaveAttribute('href', '/?provider=darvoza')
+  expect(new Set(links)).toEqual(
+    new Set(['/packets/darvoza_basic?provider=trial', '/packets/darvoza_both?provider=trial']),
+  )
+  // What is set up and watched there is that provider's, at whosever page its landing is read.
+  const hero = inMain.getByRole('region', { name: 'Television of the town' })
+  for (const [link, address] of [
+    [
+      hero.getByRole('link', { name: pattern(landing.try_other, { count: 7 }) }),
+      '/provider/darvoza?provider=trial#tariffs',
+    ],
+    [hero.getByRole('link', { name: landing.how }), '/instructions?device=lg&provider=darvoza'],
+    [inMain.getByRole('link', { name: /^LG webOS/ }), '/instructions?device=lg&provider=darvoza'],
+    [inMain.getByRole('link', { name: /^Browser/ }), '/?provider=darvoza'],
+  ] as const)
+    await expect.element(link).toHaveAttribute('href', address)
   expect(service.asked(listPackets)).toEqual([])
+
+  service.answer(
+    getProviderInfo,
+    own({
+      ...providerOf({ id: 2, name: 'Darvoza', currency }),
+      landing: { ...providerOf().landing, shortname: 'darvoza' },
+      page: pageOf({ promo_days: 0 }),
+    }),
+  )
+  await app.reload()
+  const watch = hero.getByRole('link', { name: landing.watch })
+  await expect.element(watch).toHaveAttribute('href', '/?provider=darvoza')
 })
 
 test('a provider that nobody has is not found', async ({ app, service }) => {
