@@ -1,10 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { LEGAL_KINDS } from '#contract/legal.ts'
+import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
 import { pageRoutes } from '#web/app/routes.tsx'
 import { openedBy } from '#web/frame/windows/window-stack.ts'
 import { WINDOW_IDS } from '#web/frame/windows/window-table.ts'
-import { LANGUAGE_PAGES, SETTINGS_PAGES } from '#web/settings/settings-paths.ts'
+import { LANGUAGE_PAGES } from '#web/settings/settings-paths.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { windowOf } from './shown-screen.ts'
 

@@ -1,6 +1,8 @@
 import { orderPush, type PushOrder } from '#operate/push/push-orders.ts'
 import type { Env } from '#server/config/env.ts'
+import { readSecret } from '#server/config/secret.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { requireSecret } from '#server/db/service-secret.ts'
 import { commandLog } from '../command/command-log.ts'
 
 /** `openair push …`, on the database of this installation. */
@@ -11,7 +13,10 @@ export async function pushCommand(env: Env, order: PushOrder): Promise<void> {
     log: commandLog(),
   })
   try {
-    const { id, devices } = await orderPush(database, order)
+    const secret = readSecret(env)
+    // Promo codes are known by it alone: by another one none would be found.
+    if (order.destination.type === 'promo_key') await requireSecret(database.db, secret)
+    const { id, devices } = await orderPush(database, secret, order)
     console.log(`push ${id}: ${devices} devices want notifications`)
   } finally {
     await database.close()

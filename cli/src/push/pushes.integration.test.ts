@@ -40,7 +40,8 @@ const sent = async ({ token }: ProfiledUser) =>
   ).json<Push[]>()
 const send = (now: number) =>
   sendPushes({ ...service.ports, random: { bytes: (count) => randomBytes(count) } }, now)
-const order = (...args: string[]) => orderPush(service.ports.database, pushOrder(['send', ...args], NOW))
+const order = (...args: string[]) =>
+  orderPush(service.ports.database, service.ports.secret, pushOrder(['send', ...args], NOW))
 
 test('what an operator orders reaches each browser that wants it once, readable to it alone, in its language, and leads somewhere [shell.push-fields]', async () => {
   const [one, other, away] = [
@@ -170,6 +171,10 @@ test('what the provider does not have is opened by no notification, and what it 
     'packets:none',
   ])
     await expect(opening(wrong)).rejects.toThrow(`nothing that ${wrong} would open`)
+  for (const page of ['cookies', 'root', 'language/interface'])
+    await expect(opening(`settings:${page}`)).rejects.toThrow(
+      `the settings have no page "${page}", but account, subscriptions, `,
+    )
   for (const right of [
     'content:metropolis',
     'content:metropolis-10',
@@ -178,8 +183,40 @@ test('what the provider does not have is opened by no notification, and what it 
     'rowset:home',
     packet,
     'packets',
+    'settings:subscriptions',
   ])
     expect(await opening(right)).toHaveProperty('id')
+})
+
+test('a notification opens a promo code that its viewers can use when it comes', async () => {
+  const { ports } = service
+  const { rows } = await ports.database.execute('select id from provider where is_default')
+  const provider = Number(rows[0]?.['id'])
+  await ports.database.execute(
+    `insert into promo_campaign (id, provider_id, slug, name, packet_ids, ott_packet_ids, days, ott_days, needs_card, most_uses_of_user,
+       valid_from, valid_until, is_for_new, codes)
+     values (900, $1, 'summer', '{}', '{}', '{}', 7, 7, false, 1, $2, $3, false, '{SUMMER}')`,
+    [provider, NOW / 1000, NOW / 1000 + 86_400],
+  )
+  const opening = (code: string, at = NOW) =>
+    order(
+      '--title',
+      'A present',
+      '--body',
+      'x',
+      '--open',
+      `promo_key:${code}`,
+      '--at',
+      new Date(at).toISOString(),
+    )
+  const allow = (is: boolean) => ports.database.execute('update provider set is_promo_allowed = $1', [is])
+  await allow(true)
+  expect(await opening('sum-mer')).toHaveProperty('id')
+  await expect(opening('SUMER')).rejects.toThrow('this provider has no promo code "SUMER"')
+  await expect(opening('SUMMER', NOW + 86_400_000)).rejects.toThrow('"SUMMER" is over by then')
+  await expect(opening('SUMMER', NOW - 1000)).rejects.toThrow('"SUMMER" is not good yet by then')
+  await allow(false)
+  await expect(opening('SUMMER')).rejects.toThrow('takes no promo codes')
 })
 
 test('a notification that is over before it leaves is refused', async () => {

@@ -2,7 +2,7 @@ import type { PushDestination } from '#contract/push.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Database } from '#server/db/database.ts'
 import { devicesWanting } from '#server/engagement/push.store.ts'
-import { isTargetThere } from './push-target.ts'
+import { problemOfTarget } from './push-target.ts'
 
 /** A notification as an operator orders it. */
 export interface PushOrder {
@@ -22,14 +22,19 @@ export interface PushOrder {
   readonly start: number
 }
 
-/** Orders a notification; the service sends it within a minute of its start. Answers its id and how many devices it would be sent to now. @throws where it names nobody, or opens what the provider does not have */
+/**
+ * Orders a notification; the service sends it within a minute of its start. Answers its id and how many devices it would be sent to now.
+ * @param secret of the service, by which promo codes are kept
+ * @throws where it names nobody, or opens what is not there
+ */
 export async function orderPush(
   { db, of }: Pick<Database, 'db' | 'of'>,
+  secret: Uint8Array,
   order: PushOrder,
 ): Promise<{ id: number; devices: number }> {
   const provider = await db
     .selectFrom('provider')
-    .select(['id', 'languages'])
+    .select(['id', 'languages', 'is_promo_allowed'])
     .$if(order.provider !== undefined, (query) => query.where('shortname', '=', order.provider ?? ''))
     .$if(order.provider === undefined, (query) => query.where('is_default', '=', true))
     .executeTakeFirst()
@@ -44,9 +49,9 @@ export async function orderPush(
           .where('username', '=', order.login)
           .executeTakeFirst()
   if (user === undefined) throw new Error(`this provider has no user "${order.login}"`)
-  const { type, id: target } = order.destination
-  if (!(await isTargetThere(of(provider.id), order.destination)))
-    throw new Error(`this provider has nothing that ${type}:${target} would open`)
+  const opening = { provider, at: order.start, secret }
+  const problem = await problemOfTarget({ own: of(provider.id), common: db }, order.destination, opening)
+  if (problem !== null) throw new Error(problem)
   const first = provider.languages[0]?.key ?? 'ru'
   const named = ({ '': any, ...texts }: LocalisedText): string =>
     JSON.stringify(any === undefined ? texts : { [first]: any, ...texts })

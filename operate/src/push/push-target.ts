@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { PushDestination } from '#contract/push.ts'
 import { contentReference, reference, type Reference } from '#domain/catalogue/reference.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
+import { findPromoCode, problemOfCode } from '#server/commerce/promo/promo.store.ts'
+import type { CommonTables, Tables } from '#server/db/tables.ts'
 import { readPacket } from '#server/packets/packet.store.ts'
 import { channelNamed } from '#server/rights/channel-named.ts'
 
@@ -26,12 +28,54 @@ const named = (db: Kysely<Tables>, table: 'content' | 'catalogue_row' | 'rowset'
     .where((row) => ('id' in ref ? row('id', '=', ref.id) : row('slug', '=', ref.slug)))
     .executeTakeFirst()
 
+/** Whom a notification is for, and when. */
+interface Opening {
+  readonly provider: { readonly id: number; readonly is_promo_allowed: boolean }
+  /** Unix milliseconds. */
+  readonly at: number
+  /** By which codes are kept. */
+  readonly secret: Uint8Array
+}
+
+interface Databases {
+  /** Of the provider. */
+  readonly own: Kysely<Tables>
+  readonly common: Kysely<CommonTables>
+}
+
+/** Why nobody could use a promo code that a notification opens. */
+async function problemOfPromo(
+  db: Kysely<CommonTables>,
+  code: string,
+  { provider, at, secret }: Opening,
+): Promise<string | null> {
+  if (!provider.is_promo_allowed) return 'this provider takes no promo codes'
+  const found = await findPromoCode(db, secret, provider.id, code)
+  if (!found) return `this provider has no promo code "${code}"`
+  const problem = problemOfCode(found, at)
+  if (problem === null) return null
+  const why =
+    problem === 'over' ? 'over by then' : problem === 'not_begun' ? 'not good yet by then' : 'used up'
+  return `the promo code "${code}" is ${why}`
+}
+
 /**
- * Whether the page is there that a notification opens, for things that a provider has: titles, channels, rows, rowsets and packets, named as
- * addresses name them.
- * @param db of the provider
+ * Why a notification would open nothing: a title, channel, row, rowset or packet that the provider does not have, named as addresses name
+ * them, a page that the settings do not have, or a promo code that nobody could use. Null where it opens something.
  */
-export async function isTargetThere(db: Kysely<Tables>, { type, id }: PushDestination): Promise<boolean> {
+export async function problemOfTarget(
+  { own, common }: Databases,
+  { type, id, code }: PushDestination,
+  opening: Opening,
+): Promise<string | null> {
+  if (type === 'promo_key') return problemOfPromo(common, code ?? '', opening)
+  if (type === 'settings') {
+    const pages = SETTINGS_PAGES.filter((page) => page !== 'root')
+    return pages.some((page) => page === id)
+      ? null
+      : `the settings have no page "${id}", but ${pages.join(', ')}`
+  }
   const find = IS_THERE[type]
-  return id === null || find === undefined || (await find(db, id)) !== undefined
+  if (id === null || find === undefined || (await find(own, id)) !== undefined) return null
+  return `this provider has nothing that ${type}:${id} would open`
 }

@@ -1,17 +1,5 @@
-/** Pages of the settings; `root` is the one without an id. */
-export const SETTINGS_PAGES = [
-  'root',
-  'account',
-  'subscriptions',
-  'payment',
-  'cards',
-  'receipts',
-  'devices',
-  'info',
-  'parental',
-  'language',
-] as const
-export type SettingsPageId = (typeof SETTINGS_PAGES)[number]
+import { SETTINGS_PAGES, type SettingsPageId } from '#domain/engagement/settings-pages.ts'
+
 export const LANGUAGE_PAGES = ['interface', 'audiotracks', 'texttracks'] as const
 export type LanguagePageId = (typeof LANGUAGE_PAGES)[number]
 
