@@ -250,7 +250,10 @@ export interface DeviceTable {
   user_id: number
   serial: string
   data: Json<Record<string, string>>
+  /** When somebody has signed in on it; null until it is authorised for the first time after that. */
   login_at: NullableTime
+  /** When it was authorised last; null is at `login_at`. */
+  seen_at: NullableTime
   /** Null is the user's oldest adult profile. */
   profile_id: number | null
   parental_settings: ColumnType<Partial<ParentalSettings>, string | undefined, string>

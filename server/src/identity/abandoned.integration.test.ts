@@ -34,8 +34,8 @@ async function user(
   const id = Number(rows[0]?.['id'])
   if (seen !== null)
     await database.execute(
-      `insert into device (id, user_id, serial, data, login_at) values ($1, $2, 's', '{}', $3)`,
-      [randomUUID(), id, ago(seen)],
+      `insert into device (id, user_id, serial, data, login_at, seen_at) values ($1, $2, 's', '{}', $3, $4)`,
+      [randomUUID(), id, ago(400), ago(seen)],
     )
   if (hasWatched)
     await database.execute(

@@ -35,8 +35,8 @@ export async function removeAbandoned(db: Kysely<CommonTables>, now: number): Pr
         select u.id from app_user u
         where u.is_guest
           and u.date_joined < case when u.claimed_phone is null then ${before(BARE_GUEST_DAYS)}::timestamptz else ${before(CLAIM_DAYS)}::timestamptz end
-          and not exists (select from device d where d.user_id = u.id and d.login_at >= ${before(GUEST_DAYS)}
-            and (d.login_at >= ${before(BARE_GUEST_DAYS)}
+          and not exists (select from device d where d.user_id = u.id and coalesce(d.seen_at, d.login_at) >= ${before(GUEST_DAYS)}
+            and (coalesce(d.seen_at, d.login_at) >= ${before(BARE_GUEST_DAYS)}
               or exists (select from watch_history h join profile p on p.id = h.profile_id where p.user_id = u.id)
               or exists (select from favourite f join profile p on p.id = f.profile_id where p.user_id = u.id)
               or exists (select from content_rating r join profile p on p.id = r.profile_id where p.user_id = u.id)))

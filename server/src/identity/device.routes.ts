@@ -68,6 +68,7 @@ export function registerDevices(app: App, ports: Ports): void {
       newId: random.uuid(),
       most: devices.deviceLimit(provider),
       tokenHash: viewer.tokenHash,
+      isSignIn: viewer.deviceId === null,
       now,
     })
     if (!viewer.isGuest) await rememberDevice(database, viewer.userId, body.serial, now)

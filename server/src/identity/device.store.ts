@@ -61,6 +61,8 @@ export interface Registration {
   readonly most: number
   /** Hash of the token that it is registered with, in hex. */
   readonly tokenHash: string
+  /** Somebody has just signed in on it: it is signed in from when it is next authorised. */
+  readonly isSignIn: boolean
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -81,7 +83,13 @@ export async function registerDevice(
     const row =
       (await renewDevice({ db: trx }, userId, device)) ?? (await addDevice(trx, userId, device, registration))
     await tieToken(trx, registration, row.id)
-    return row
+    if (!registration.isSignIn || row.login_at === null) return row
+    return trx
+      .updateTable('device')
+      .set({ login_at: null, seen_at: row.seen_at ?? row.login_at })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
 }
 
@@ -109,7 +117,10 @@ export async function listDevices({ db }: Database, userId: number): Promise<Dev
     .selectFrom('device')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('login_at', (order) => order.desc().nullsLast())
+    .orderBy(
+      (row) => row.fn.coalesce('seen_at', 'login_at'),
+      (order) => order.desc().nullsLast(),
+    )
     .orderBy('id')
     .execute()
 }
@@ -179,11 +190,14 @@ export async function updateDevice(
   return row ?? null
 }
 
-/** Notes that a device was authorised now; null when it is unknown. */
+/** Notes that a device was authorised now, for the first time since somebody has signed in on it or again; null when it is unknown. */
 export async function touchDevice({ db }: Database, id: string, now: number): Promise<DeviceRow | null> {
   const row = await db
     .updateTable('device')
-    .set({ login_at: new Date(now) })
+    .set((row) => ({
+      login_at: row.fn.coalesce('login_at', sql<Date>`${new Date(now)}::timestamptz`),
+      seen_at: new Date(now),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Device } from '#contract/identity.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 import { INTERIM_LIFE_MS, TOKEN_LIFE_MS } from './token.store.ts'
 
@@ -129,7 +130,7 @@ test('a removed device and its token end at once; the device of another is unkno
 })
 
 test('a device id alone answers a token [identity.api-auth-device] [identity.auth-response-fields]', async () => {
-  const { token } = await logIn()
+  const { name, token } = await logIn()
   const device = (await post('/v2/users/self/devices', { serial: 's-2' }, token)).json<{ id: string }>()
   const answer = await post('/v2/auth/device', { device_id: device.id })
   expect(answer.json()).toEqual({
@@ -139,6 +140,18 @@ test('a device id alone answers a token [identity.api-auth-device] [identity.aut
     device: expect.objectContaining({ id: device.id, login_at: '2026-06-15T12:00:00.000Z' }),
     profile: null,
   })
+  // Another day or another profile makes a token anew; signed in is who signs in.
+  const signedIn = async () =>
+    (await post('/v2/auth/device', { device_id: device.id })).json<{ device: Device }>().device.login_at
+  service.clock.time += 60_000
+  expect(await signedIn()).toBe('2026-06-15T12:00:00.000Z')
+  const again = await post('/v2/auth/login', { login: name, password: 'a long password' })
+  const { access_token: fresh } = again.json<{ access_token: string }>()
+  expect((await post('/v2/users/self/devices', { serial: 's-2' }, fresh)).json()).toMatchObject({
+    id: device.id,
+  })
+  expect(await signedIn()).toBe('2026-06-15T12:01:00.000Z')
+  service.clock.time -= 60_000
   for (const device_id of ['not a uuid', '00000000-0000-4000-8000-000000000000']) {
     const refused = await post('/v2/auth/device', { device_id })
     expect(refused.json()).toMatchObject({ status_code: 401, error_code: 'authentication_failed' })

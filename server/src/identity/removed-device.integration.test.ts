@@ -90,6 +90,7 @@ test('a call that was let in before its device was removed, or the phone taken b
       newId: randomUUID(),
       most: 5,
       tokenHash: hashToken(token).toString('hex'),
+      isSignIn: true,
       now: TEST_NOW,
     }
     const registered = registerDevice(database, userId, { serial: 'comes back' }, registration)
