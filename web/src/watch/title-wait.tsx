@@ -4,7 +4,6 @@ import type { Content } from '#contract/catalogue.ts'
 import { TitleArt } from '../catalogue/content/title-art.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import text from '../ui/text.module.css'
 import styles from './title-wait.module.css'
 
 interface TitleWaitProps {
@@ -26,14 +25,7 @@ export function TitleWait({ title, posterUrl, onBack }: TitleWaitProps) {
       <div className={styles.words}>
         {title && (
           <h1>
-            {title.graphic_title ? (
-              <>
-                <span className={text.hidden}>{title.title}</span>
-                <TitleArt art={title.graphic_title} />
-              </>
-            ) : (
-              title.title
-            )}
+            {title.graphic_title ? <TitleArt title={title.title} art={title.graphic_title} /> : title.title}
           </h1>
         )}
         <p role="status">

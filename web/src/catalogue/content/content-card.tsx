@@ -10,7 +10,6 @@ import { useLanguage } from '../../frame/service.queries.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { classes } from '../../ui/classes.ts'
 import { Description } from '../../ui/read-on.tsx'
-import text from '../../ui/text.module.css'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CardArt } from './card-art.tsx'
 import { Faces, Similar } from './card-rows.tsx'
@@ -71,10 +70,7 @@ export function ContentCard({ content, knownAt, chosen, isEmbed }: ContentCardPr
           {!isEmbed && <Breadcrumbs content={content} />}
           <h1 className={styles.title}>
             {content.graphic_title ? (
-              <>
-                <span className={text.hidden}>{content.title}</span>
-                <TitleArt art={content.graphic_title} />
-              </>
+              <TitleArt title={content.title} art={content.graphic_title} />
             ) : (
               content.title
             )}

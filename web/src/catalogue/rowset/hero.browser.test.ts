@@ -46,6 +46,18 @@ test('one promo alone has nothing to choose among', async ({ app }) => {
   await expect.element(hero.getByRole('group', { name: catalogue.slides })).toBeVisible()
 })
 
+test('the title of a promo is read where its lock-up does not come, as on a page that is kept for times without a connection', async ({
+  app,
+}) => {
+  const lost = 'data:image/png;base64,AAAA'
+  const at = { x1: lost, x2: lost, x3: lost, width: 440, height: 120 }
+  const [head, ...rest] = usualRows()
+  const promo = itemOf('1', { title: 'Metropolis', graphic_title: { tv: at, mobile: at } })
+  await app.open('/', homeBoot([{ ...head!, promotions: [promo] }, ...rest]))
+  const title = page.getByCss('[data-hero]').getByRole('heading')
+  await expect.poll(() => title.element().innerHTML).toBe('Metropolis')
+})
+
 test('each promo that the provider has is shown, however many there are', async ({ app }) => {
   const many = Array.from({ length: 12 }, (_, at) => itemOf(String(at + 1), { title: `Promo ${at + 1}` }))
   const [head, ...rest] = usualRows()

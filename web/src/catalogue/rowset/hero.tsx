@@ -123,14 +123,7 @@ function Slide({ item }: { readonly item: Item }) {
   return (
     <div className={styles.body}>
       <h2 className={styles.title}>
-        {item.graphic_title ? (
-          <>
-            <span className={text.hidden}>{item.title}</span>
-            <TitleArt art={item.graphic_title} />
-          </>
-        ) : (
-          item.title
-        )}
+        {item.graphic_title ? <TitleArt title={item.title} art={item.graphic_title} /> : item.title}
       </h2>
       <Facts item={item} />
       {about && <p className={classes(styles.text, text.clamp3)}>{tied(about)}</p>}
