@@ -7,6 +7,7 @@ import '../i18n/info-words.ts'
 import '../i18n/settings-words.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
+import { tellOtherTabs } from '../api/other-tabs.ts'
 import { showNotice } from '../frame/notice.store.ts'
 import { useTellFailure } from '../frame/use-failure.ts'
 import { userQuery } from '../frame/viewer.queries.ts'
@@ -33,6 +34,7 @@ export function EmailForm({ onSaved }: { readonly onSaved?: () => void }) {
       .then(
         (saved) => {
           queries.setQueryData(userQuery.queryKey, saved)
+          tellOtherTabs(userQuery.queryKey)
           showAlert(t('settings.notify_email_alert'), 'ok')
           onSaved?.()
         },

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { openOtherTab } from '../testing/browser/other-tab.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { userOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
@@ -46,8 +47,10 @@ test('a name or an e-mail that the service does not take is told at its field, u
     await expect.element(line).not.toHaveAttribute('aria-invalid', 'true')
   }
   service.answer(updateUser, userOf({ first_name: 'Aida' }))
+  const told = openOtherTab()
   await save.click()
   await expect.element(page.getByText(settings.notify_email_alert)).toBeVisible()
+  await expect.poll(() => told).toEqual([['user']])
 })
 
 const OTHERS: readonly (readonly [ErrorCode, ErrorBody['detail']])[] = [

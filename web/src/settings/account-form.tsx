@@ -6,6 +6,7 @@ import type { User } from '#contract/identity.ts'
 import { isEmail } from '#domain/identity/email.ts'
 import { call } from '../api/client.ts'
 import { meaningOf } from '../api/failure-meaning.ts'
+import { tellOtherTabs } from '../api/other-tabs.ts'
 import { userQuery } from '../frame/viewer.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,6 +47,7 @@ function Form({ user }: { readonly user: User }) {
       .then(
         (saved) => {
           queries.setQueryData(userQuery.queryKey, saved)
+          tellOtherTabs(userQuery.queryKey)
           showAlert(t('settings.notify_email_alert'), 'ok')
         },
         (error: unknown) => {

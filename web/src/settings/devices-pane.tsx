@@ -6,6 +6,7 @@ import { removeDevice } from '#contract/identity-endpoints.ts'
 import type { Device } from '#contract/identity.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
+import { tellOtherTabs } from '../api/other-tabs.ts'
 import { dateFormat } from '../i18n/calendar.ts'
 import { devicesQuery, ownDeviceId } from '../identity/profiles.queries.ts'
 import { useLanguage } from '../frame/service.queries.ts'
@@ -59,10 +60,12 @@ export function DevicesPane() {
         },
       )
       .then(
-        () =>
+        () => {
           queries.setQueryData(devicesQuery.queryKey, (before) =>
             before?.filter(({ id }) => id !== device.id),
-          ),
+          )
+          tellOtherTabs(devicesQuery.queryKey)
+        },
         (failure: unknown) => tellFailure(failure, 'modal'),
       )
       .finally(() => {

@@ -90,7 +90,7 @@ function CardList({ cards }: { readonly cards: readonly Card[] }) {
       })
       .then(
         async () => {
-          await queries.invalidateQueries({ queryKey: cardsQuery.queryKey })
+          await readAnewEverywhere(queries, cardsQuery.queryKey)
           showAlert(done, 'ok')
         },
         () => showAlert(t('money.not_done'), 'bad'),

@@ -6,6 +6,7 @@ import { removeProfile, updateProfile, type ProfileChange } from '#contract/prof
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { pageStorage } from '../../api/kept-storage.ts'
+import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { keepProfile } from '../../api/profile-role.ts'
 import { forgetProfile } from '../../api/profile-storage.ts'
 import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
@@ -42,8 +43,8 @@ export function EditProfile({ profile, isCurrent, onBack }: EditProfileProps) {
 
   const refresh = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: profilesQuery.queryKey }),
-      queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      readAnewEverywhere(queries, profilesQuery.queryKey),
+      readAnewEverywhere(queries, profileQuery.queryKey),
     ])
   const tell = (error: unknown): void => {
     const isLast = isKind(error, 'conflict')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { createProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
+import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useOwnWindow, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -40,7 +41,7 @@ export function NewProfile({ onDone, onBack }: NewProfileProps) {
     try {
       const role = isChild ? ('child' as const) : ('adult' as const)
       await call(createProfile, { body: { name: name.trim(), role, icon_avatar_id: avatar?.id ?? null } })
-      await queries.invalidateQueries({ queryKey: profilesQuery.queryKey })
+      await readAnewEverywhere(queries, profilesQuery.queryKey)
       showAlert(t('settings.profile_created'), 'ok')
       // Without a PIN a child leaves its profile by a press.
       if (isChild && user && user.parental_status !== 'set') setOffering(true)

@@ -11,6 +11,7 @@ import {
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { expectOnTop } from '../../testing/browser/on-top.ts'
+import { openOtherTab } from '../../testing/browser/other-tab.ts'
 import { answerAccount, answerAsking, answerPin, profileOf } from '../../testing/browser/usual-account.ts'
 import { pattern, words } from '../../testing/words.ts'
 
@@ -122,6 +123,7 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   service,
 }) => {
   answerAccount(service, ['Aida', 'Two', 'Three', 'Four'])
+  const told = openOtherTab()
   await app.open('/settings')
   await tile.click()
   await fresh.getByLabelText(settings.profile_name).fill('Five')
@@ -159,6 +161,8 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   await edit.getByRole('button', { name: settings.profile_delete }).click()
   await question.getByRole('button', { name: settings.profile_delete_yes }).click()
   await expect.element(page.getByText(settings.profile_deleted)).toBeVisible()
+  // Other pages of this browser show the same profiles.
+  await expect.poll(() => told).toEqual([['profiles'], ['profiles'], ['profile']])
   await expect
     .poll(() => service.asked(removeProfile, 'answered').map(({ params }) => Number(params.id)))
     .toEqual([5])
