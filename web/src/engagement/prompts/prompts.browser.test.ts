@@ -338,7 +338,7 @@ test('a prompt leaves room for what it lies over: the end of a page and the foot
   await expect.poll(() => last && endOf(last) <= top()).toBe(true)
 })
 
-test('on a phone a prompt covers neither the button that plays a title nor the header, and takes no room at the page’s end', async ({
+test('on a phone a prompt covers neither the button that plays a title nor the header, looks out behind nothing that opens from it, and takes no room at the page’s end', async ({
   app,
   clock,
   service,
@@ -355,6 +355,13 @@ test('on a phone a prompt covers neither the button that plays a title nor the h
   await expect.poll(() => edges().bottom <= play.element().getBoundingClientRect().top).toBe(true)
   expect(edges().top).toBeGreaterThanOrEqual(header.bottom)
   expect(getComputedStyle(document.body).marginBottom).toBe('0px')
+  // What opens from the header lies there alone, and the prompt is back when it closes.
+  const languages = page.getByRole('banner').getByRole('button', { name: /, EN$/ })
+  await languages.click()
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Русский' })).toBeVisible()
+  await expect.element(register).not.toBeInTheDocument()
+  await languages.click()
+  await expect.element(register).toBeVisible()
 })
 
 test('a prompt stands above the bar of the navigation wherever there is one', async ({
