@@ -8,6 +8,7 @@ const { ads, cast, player, tv } = words.en
 const LANGUAGES: Readonly<Record<string, string>> = {
   English: 'en',
   Русский: 'ru',
+  'Русский 2': 'ru-track2',
   [player.subtitles_off]: 'none',
 }
 
@@ -21,7 +22,7 @@ interface Tracks {
 function hearSound(page: Page): { readonly last: () => string | undefined } {
   const asked: string[] = []
   page.on('request', (request) => {
-    const language = /\/a-(\w+)[./]/.exec(new URL(request.url()).pathname)?.[1]
+    const language = /\/a-([\w-]+)[./]/.exec(new URL(request.url()).pathname)?.[1]
     if (language !== undefined && !request.url().includes('.m3u8')) asked.push(language)
   })
   return { last: () => asked.at(-1) }
@@ -102,8 +103,49 @@ test('what the menu shows as chosen is what plays: chosen, after a seek, on a pa
   await openMenu(page)
   await agree({ sound: 'en', text: 'en' })
   await choose(page, 'subtitles', new RegExp(player.subtitles_off))
-  await choose(page, 'audio', /Русский/)
+  await choose(page, 'audio', /Русский$/)
   await agree({ sound: 'ru', text: 'none' })
+  await choose(page, 'audio', /Русский 2$/)
+  await agree({ sound: 'ru-track2', text: 'none' })
+})
+
+test('of two Russian sounds the menu has both, and the one that was chosen plays: in the next episode, loaded anew, on a channel that has it, and back from one that has not', async ({
+  page,
+}) => {
+  const sound = hearSound(page)
+  /** Plays, and menu and requests say the same. */
+  const agree = async (wanted: string): Promise<void> => {
+    await playsFor(page, 1)
+    if ((await page.getByRole('menu').count()) === 0) await openMenu(page)
+    await expect
+      .poll(async () => [(await shown(page)).sound, sound.last()], { timeout: 30_000 })
+      .toEqual([wanted, wanted])
+  }
+  await page.goto('/contents/les-vampires')
+  await page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click()
+  await agree('ru')
+  await choose(page, 'audio', /Русский 2/)
+  await agree('ru-track2')
+  await page.keyboard.press('Escape')
+  await wakeControls(page)
+  await page.getByRole('button', { name: player.next }).click()
+  await expect(page.getByText(/The Ring That Kills/).first()).toBeAttached()
+  await agree('ru-track2')
+  await page.reload()
+  await agree('ru-track2')
+
+  await page.goto('/channels/all/series')
+  await agree('ru-track2')
+  await page.keyboard.press('Escape')
+  for (const channel of [/^Trial News/, /^Trial Series/]) {
+    await page.getByRole('tab', { name: tv.tab_channels }).click()
+    await page.getByRole('link', { name: channel }).last().click()
+    await playsFor(page, 1)
+  }
+  await agree('ru-track2')
 })
 
 test.describe('of two renditions', () => {

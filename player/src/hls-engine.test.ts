@@ -116,7 +116,7 @@ test('of several tracks in one language hls.js is told the very one that was cho
   const { hls } = open({ audioLanguages: ['ru-track2'], subtitleLanguage: 'ru-track2' })
   const tracks = [
     { name: 'Русский', lang: 'ru' },
-    { name: 'Русский (TRACK2)', lang: 'ru-track2' },
+    { name: 'Русский 2', lang: 'ru-track2' },
   ]
   hls.say(Events.MANIFEST_PARSED, { audioTracks: tracks, subtitleTracks: tracks })
   expect(hls.config).toMatchObject({ audioPreference: tracks[1], subtitlePreference: tracks[1] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cuesOf, decodeText } from './cues.ts'
 import type { Source } from './inspect.ts'
-import { distinctLanguages, languageOf } from './languages.ts'
+import { distinctLanguages, languageName, languageOf } from './languages.ts'
 import { filmAssetId, planFilm } from './plan.ts'
 import { ToolError } from '../package/run.ts'
 import { isOfMachine, reasonIn } from './reason.ts'
@@ -41,6 +41,11 @@ test('languages are named as players name them, and no two tracks alike', () => 
   ])
   expect(distinctLanguages(['ru', undefined, 'ru', 'en'], [], 'kk')).toEqual(['ru', 'kk', 'ru-track2', 'en'])
   expect(distinctLanguages(['ru', 'ru'], ['uz'], 'kk')).toEqual(['uz', 'ru'])
+  expect(['ru', 'ru-track2', 'pt-BR-track12'].map(languageName)).toEqual([
+    'Русский',
+    'Русский 2',
+    'Português (Brasil) 12',
+  ])
 })
 
 const SOURCE: Source = {

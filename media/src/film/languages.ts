@@ -8,6 +8,14 @@ export function languageOf(word: string | undefined): string | undefined {
   }
 }
 
+/** The name of a track by its language, in that language, as menus show it: `ru` is Русский, `ru-track2` Русский 2. */
+export function languageName(language: string): string {
+  const [, main = language, number] = /^(.+)-track(\d+)$/.exec(language) ?? []
+  const name = new Intl.DisplayNames([main], { type: 'language' }).of(main) ?? main
+  const shown = name.charAt(0).toLocaleUpperCase(main) + name.slice(1)
+  return number === undefined ? shown : `${shown} ${number}`
+}
+
 /**
  * Languages of tracks of one kind, none twice, because a track is found by its language: a second Russian one is `ru-track2`.
  * @param tagged what the file says, track by track

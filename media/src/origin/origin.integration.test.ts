@@ -315,9 +315,8 @@ test('segments may be kept by anybody for a year, asked for in parts, and compar
 test('scrub pictures follow wall clock on a channel and seconds in a film [player.thumbnail-image]', async () => {
   const picture = async (url: string) => await get(`${url}?w=196&h=110`)
   const shown = await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(101))}.jpg`)
-  const { 'content-type': type, 'cache-control': kept } = shown.headers
-  // Whoever keeps it asks again before its archive could have been closed for long.
-  expect([shown.statusCode, type, kept]).toEqual([200, 'image/jpeg', 'public, max-age=60'])
+  // A cache asks again before its archive could have been closed for long.
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   expect([...shown.rawPayload.subarray(0, 2)]).toEqual([0xff, 0xd8])
   const filmPass = signThumbPass(SECRET, { assetId: 'film' }, now)
   const ofFilm = await picture(`/media/thumbs/${filmPass}/3000.jpg`)
@@ -328,8 +327,7 @@ test('scrub pictures follow wall clock on a channel and seconds in a film [playe
   expect(prefix).toBe(`../../thumbs/${filmPass}/`)
   expect((await picture(`/media/thumbs/${pass()}/${Math.ceil(now / 1000) + 60}.jpg`)).statusCode).toBe(404)
   now = seconds(2600) * 1000
-  const standby = await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(2500))}.jpg`)
-  expect(standby.statusCode).toBe(200)
+  expect((await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(2500))}.jpg`)).statusCode).toBe(200)
 })
 
 test('pictures of a film need a pass of that film, of today or the day before', async () => {

@@ -1,5 +1,6 @@
 import { isShownBy } from '../asset/draft.ts'
-import { filmTracks, languageName, type Tracks, tracksOf } from '../playlist/master.ts'
+import { languageName } from '../film/languages.ts'
+import { filmTracks, type Tracks, tracksOf } from '../playlist/master.ts'
 import type { OnAirItem } from '../playlist/on-air.ts'
 import { signThumbPass } from '../thumb-pass.ts'
 import type { Ruler } from '../timeline/ruler.ts'

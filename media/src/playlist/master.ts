@@ -6,6 +6,7 @@ import {
   type SubtitleRendition,
   type VideoRendition,
 } from '../asset/manifest.ts'
+import { languageName } from '../film/languages.ts'
 import { transportRates } from '../transport/rates.ts'
 import type { OnAirItem } from './on-air.ts'
 
@@ -121,9 +122,3 @@ const rates = ({ bandwidth, averageBandwidth }: Rates): string =>
   `BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${averageBandwidth}`
 
 const picture = ({ width, height }: VideoRendition): string => `RESOLUTION=${width}x${height}`
-
-/** A language's name in itself, as track menus show it: `ru` is Русский. */
-export function languageName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}

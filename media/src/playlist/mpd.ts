@@ -1,7 +1,7 @@
 import type { AssetManifest, AudioRendition, VideoRendition } from '../asset/manifest.ts'
+import { languageName } from '../film/languages.ts'
 import { keyIdText, type Protection, SYSTEM_IDS } from '../protect/protection.ts'
 import { SEGMENT_MS, segmentsFor } from '../timeline/grid.ts'
-import { languageName } from './master.ts'
 
 /** From a manifest under `/media/g/<grant>/` to the public segments under `/media/a/`. */
 const ASSETS = '../../a'
