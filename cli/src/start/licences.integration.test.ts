@@ -378,6 +378,26 @@ test('a device that had a licence and is refused the next one still has its plac
   expect(await status(user.token, first)).toBe(200)
 })
 
+test('a device of which a node of before has begun the viewing, and may have let it in, has its place when a node of now refuses it', async () => {
+  const user = await openUser(service().ports)
+  const second = await openDevice(service().ports, user.userId)
+  const first = await streamOf(user.token)
+  const kid = await keyIdOf(first)
+  service().clock.time += 1000
+  const later = await streamOf(second.token)
+  await service().flush()
+  // Such a node names no column that it does not know.
+  await service().ports.database.execute(
+    `update view_session set is_licensed = default where user_id = ${user.userId}`,
+  )
+  expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
+  const devices = { status: 403, body: { refusal: { reason: 'devices' } } }
+  expect(await ask(second.token, grantOf(later), [kid])).toMatchObject(devices)
+  await endWithoutRight(service().ports, service())
+  await expect.poll(() => ask(second.token, grantOf(later), [kid])).toMatchObject(refused('grant_refused'))
+  expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
+})
+
 test('at a provider without such a limit each device plays', async () => {
   const { userId, token } = await openUser(service().ports, { providerId: 2 })
   const second = await openDevice(service().ports, userId)

@@ -46,7 +46,7 @@ interface ViewSessionTable {
   is_told: ColumnType<boolean | null, boolean | undefined>
   /** Whether the last licence that was asked for it was refused, since its account was watching on enough devices. */
   is_refused: ColumnType<boolean, boolean | undefined>
-  /** Whether it was ever given a licence where devices of an account are counted. */
+  /** Whether it was ever given a licence where devices of an account are counted; true as well where a node of before has begun it, which notes none. */
   is_licensed: ColumnType<boolean, boolean | undefined>
 }
 

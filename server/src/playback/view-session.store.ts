@@ -100,6 +100,8 @@ export async function writeViewings(
     ended_at: one.endsAt === null ? null : iso(one.endsAt),
     is_preview: one.isPreview,
     is_told: one.isTold,
+    // Known by whoever gives licences; what is there already keeps it.
+    is_licensed: false,
   }))
   const written = await sql<{
     id: string
@@ -109,9 +111,9 @@ export async function writeViewings(
     watched_until: Date | null
     is_told: boolean | null
   }>`
-    insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, watched, position, ended_at, is_preview, is_told)
+    insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, watched, position, ended_at, is_preview, is_told, is_licensed)
     select r.id, r.user_id, (select p.id from profile p where p.id = r.profile_id), (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
-      r.started_at, r.seen_at, r.duration, r.watched, r.position, r.ended_at, r.is_preview, r.is_told
+      r.started_at, r.seen_at, r.duration, r.watched, r.position, r.ended_at, r.is_preview, r.is_told, r.is_licensed
     from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
     where exists (select from app_user u where u.id = r.user_id)
       and (r.channel_id is null or exists (select from channel c where c.id = r.channel_id))
