@@ -41,7 +41,7 @@ for (const [met, what, wrong, times] of MENDED)
     complaints.list.length = 0
   })
 
-test('a film whose segments never come says so, and plays from where it was once they come', async ({
+test('a film whose segments never come says so, and plays from where it was once they come [player.error-video-message]', async ({
   page,
   complaints,
 }) => {

@@ -88,7 +88,7 @@ test('the pages of the own are hidden for guests and in the menu of users; empty
   await page.context().close()
 })
 
-test('a film, a person, a channel and a programme are kept and stand on their pages; the channels also in a category of the own [catalogue.favourite-kinds] [tv.channel-page-favourites]', async ({
+test('a film, a person, a channel and a programme are kept and stand on their pages; the channels also in a category of the own [catalogue.favourite-kinds] [tv.channel-page-favourites] [tv.favourites-category]', async ({
   page,
   account,
 }) => {
@@ -164,7 +164,7 @@ test('what one device keeps, the other shows when its viewer comes back to it', 
   await other.context().close()
 })
 
-test('a tab that dies loses at most 15 s of a film, and a look at its beginning erases nothing', async ({
+test('a tab that dies loses at most 15 s of a film, and a look at its beginning erases nothing [player.from-beginning-button]', async ({
   browser,
   account,
 }) => {

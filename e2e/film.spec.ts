@@ -150,7 +150,7 @@ test('two languages of sound and of subtitles can be chosen', async ({ page }) =
   await expect.poll(tracks).toEqual([['ru', 'hidden', true]])
 })
 
-test('a series opens with its first episode, and the next one follows; one that is only announced says so [player.error-next-announcement]', async ({
+test('a series opens with its first episode, and the next one follows; one that is only announced says so [player.error-next-announcement player.control-next-episode]', async ({
   page,
 }) => {
   await page.goto('/contents/les-vampires')

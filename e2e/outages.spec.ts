@@ -51,7 +51,7 @@ const holds = (page: Page, seconds: number) =>
 
 for (const [kind, path] of Object.entries(KINDS))
   for (const [way, lineOf] of Object.entries(WAYS))
-    test(`${kind} goes on by itself after an outage of 3 s, of 30 s and of 5 min ${way}`, async ({
+    test(`${kind} goes on by itself after an outage of 3 s, of 30 s and of 5 min ${way} [player.connection-loss-reload player.online-detection]`, async ({
       page,
       context,
       line,

@@ -71,7 +71,7 @@ async function skipAds(page: Page): Promise<void> {
   await expect(overlay).toBeHidden()
 }
 
-test('what the menu shows as chosen is what plays: chosen, after a seek, on a page loaded anew, and behind ads by another engine', async ({
+test('what the menu shows as chosen is what plays: chosen, after a seek, on a page loaded anew, and behind ads by another engine [player.control-settings]', async ({
   page,
 }) => {
   const sound = hearSound(page)
@@ -152,7 +152,7 @@ test.describe('of two renditions', () => {
   // What the worker asks for passes by the journey's changed answers.
   test.use({ serviceWorkers: 'block' })
 
-  test('the quality that the menu shows is the height that is decoded: chosen, in the next episode, loaded anew, behind ads, on another channel, and back from a television', async ({
+  test('the quality that the menu shows is the height that is decoded: chosen, in the next episode, loaded anew, behind ads, on another channel, and back from a television [player.control-settings]', async ({
     page,
     baseURL,
   }) => {

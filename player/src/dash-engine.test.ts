@@ -88,7 +88,7 @@ const started = (
     listener: { onFault() {}, onTracks() {}, ...listener },
   })
 
-test('of many renditions the best four up to 1080 lines are offered, and none below them is chosen by itself [player.quality-limit]', async () => {
+test('of many renditions the best four up to 1080 lines are offered, and none above or below them is chosen by itself; 10 s are held [player.quality-limit player.buffer-length]', async () => {
   const onTracks = vi.fn<(tracks: Tracks) => void>()
   const onAttached = vi.fn<() => void>()
   const engine = started(new FakeVideo(), { onTracks, onAttached })
@@ -106,14 +106,20 @@ test('of many renditions the best four up to 1080 lines are offered, and none be
     [5, 720],
   ])
   expect(player?.configured).toContainEqual(['abr.restrictions.minHeight', 360])
+  expect(player?.configured[0]).toMatchObject([
+    { abr: { restrictions: { maxHeight: 1080 } }, streaming: { bufferingGoal: 10 } },
+  ])
   void engine.destroy()
 })
 
-test('subtitles without a language are not offered [player.subtitle-dropped]', async () => {
+test('a name of a sound is offered once, and no subtitles without a language [player.audio-dedupe player.subtitle-dropped]', async () => {
   const onTracks = vi.fn<(tracks: Tracks) => void>()
   const engine = started(new FakeVideo(), { onTracks })
+  made[0]!.languages = ['ru', 'kk', 'kk']
   await vi.waitFor(() => expect(onTracks).toHaveBeenCalled())
-  expect(onTracks.mock.lastCall?.[0].subtitleTracks.map(({ lang }) => lang)).toEqual(['ru', 'kk'])
+  const told = onTracks.mock.lastCall?.[0]
+  expect(told?.audioTracks.map(({ name }) => name)).toEqual(['ru', 'kk'])
+  expect(told?.subtitleTracks.map(({ lang }) => lang)).toEqual(['ru', 'kk', 'kk'])
   void engine.destroy()
 })
 

@@ -169,7 +169,7 @@ test('as the playlist is read what is not to be played goes, before anything is 
   expect(told[0]?.qualities.map(({ height }) => height)).toEqual(left)
 })
 
-test('a load that failed before the playlist was read begins anew, a later one goes on', () => {
+test('a load that failed before the playlist was read begins anew, a later one goes on; media is recovered [player.error-network-retry player.error-media-recovery]', () => {
   const { engine, hls } = open()
   engine.retryLoad()
   hls.levels = []

@@ -31,7 +31,7 @@ test('the rest is network or media by its type, once it is fatal', () => {
   expect(kind(ErrorDetails.BUFFER_APPEND_ERROR, true, ErrorTypes.MEDIA_ERROR)).toBe('media')
 })
 
-test('codecs and key systems that the browser lacks are final [player.error-browser-unsupported]', () => {
+test('codecs and key systems that the browser lacks are final [player.error-browser-unsupported player.error-media-recovery]', () => {
   expect(kind(ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR, true)).toBe('codec')
   expect(kind(ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR, true)).toBe('codec')
   expect(kind(ErrorDetails.KEY_SYSTEM_NO_ACCESS, true)).toBe('codec')

@@ -24,7 +24,7 @@ test('an audio track is told by id, language and name; one without a language ha
   ])
 })
 
-test('what plays is the offered track of the same name', () => {
+test('a name of a sound is offered once, and what plays is the offered track of that name [player.audio-dedupe]', () => {
   const audioTracks = [{ name: 'A' }, { name: 'B' }, { name: 'B' }]
   const read = readTracks(hls({ audioTracks }), 2)
   expect(read.audioTracks.map(({ id }) => id)).toEqual([0, 1])

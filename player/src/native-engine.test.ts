@@ -34,7 +34,7 @@ function openNative(audioLanguages: readonly string[] = [], subtitleLanguage: st
 const heard = (tracks: readonly { language: string; enabled: boolean }[]) =>
   tracks.filter(({ enabled }) => enabled).map(({ language }) => language)
 
-test('where the browser tells nothing of its sound, tracks are looked for every 100 ms and 50 times [player.audio-track-wait]', async () => {
+test('where the browser tells nothing of its sound, tracks are looked for every 100 ms and 50 times, and each name is offered once [player.audio-track-wait player.audio-dedupe]', async () => {
   const last = openNative()
   await vi.advanceTimersByTimeAsync(4899)
   last.find()

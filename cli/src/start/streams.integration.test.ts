@@ -43,7 +43,7 @@ test('the token between login and device opens no stream', async () => {
   expect(answer.json()).toMatchObject({ status_code: 401, error_code: 'authentication_failed' })
 })
 
-test('a wanted time within 30 s of now is live, earlier it is the archive from there on [player.live-threshold]', async () => {
+test('a wanted time within 30 s of now is live, earlier it is the archive from there on [player.live-threshold player.default-channel-time]', async () => {
   const live = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${GUEST_NOW / 1000 - 30}`))
   expect(Object.values(live.playlists ?? {})[1]).not.toContain('#EXT-X-PLAYLIST-TYPE')
   const archive = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${GUEST_NOW / 1000 - 31}`))

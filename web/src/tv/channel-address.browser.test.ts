@@ -58,3 +58,25 @@ test('a channel is named by its number or slug, and no number is read out of a w
   }
   expect(asked()).toEqual(['2'])
 })
+
+test('the short path opens a channel, live or at a moment more than 30 s ago [tv.route-channel-short] [player.default-channel-time]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const asked = () => service.asked(getChannelStream).map(({ params, query }) => [params.id, query.ts])
+  const ago = (seconds: number) => Math.floor(clock.now() / 1000) - seconds
+  await app.open('/channel')
+  await expect.element(page.getByRole('searchbox', { name: tv.search })).toBeVisible()
+  await expect.poll(asked).toEqual([['1', '0']])
+  const long = ago(600)
+  for (const [path, wanted] of [
+    ['/channel/news', ['2', '0']],
+    [`/channel/2?ts=${long}`, ['2', String(long)]],
+    [`/channel/3?ts=${ago(20)}`, ['3', '0']],
+  ] as const) {
+    service.forgetCalls()
+    await app.open(path)
+    await expect.poll(asked).toEqual([wanted])
+  }
+})

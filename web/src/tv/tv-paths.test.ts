@@ -19,10 +19,6 @@ test('the address names categories, a channel and a moment [tv.route-category] [
   })
 })
 
-test('the short path names a channel and a moment alone [tv.route-channel-short]', () => {
-  expect(read({ id: '12' }, 'ts=1700000000')).toEqual({ categories: [], channel: '12', ts: 1_700_000_000 })
-})
-
 test('a moment that is none means live', () => {
   expect(['ts=-5', 'ts=abc', 'ts=1.5', 'ts='].map((query) => read({}, query).ts)).toEqual([0, 0, 0, 0])
 })

@@ -19,7 +19,7 @@ export interface TvAddress {
   readonly ts: number
 }
 
-/** Reads the parameters of `/channels/:category?/:channel?` and `/channel/:id?` with their `ts`. */
+/** Reads the parameters of `/channels/:category?/:channel?` and `/channel/:channel?` with their `ts`. */
 export function readTvAddress(
   params: Readonly<Record<string, string | undefined>>,
   query: URLSearchParams,
@@ -27,7 +27,7 @@ export function readTvAddress(
   const ts = Number(query.get('ts') ?? 0)
   return {
     categories: (params['category'] ?? '').split(',').filter((name) => name !== '' && name !== ALL_SLUG),
-    channel: params['channel'] ?? params['id'] ?? null,
+    channel: params['channel'] ?? null,
     ts: Number.isSafeInteger(ts) && ts > 0 ? ts : 0,
   }
 }

@@ -22,7 +22,7 @@ function fillScreen(element: Element): void {
   document.dispatchEvent(new Event('fullscreenchange'))
 }
 
-test('in full screen stand the programme, its channel and time, the age limit and the line of the channel', async ({
+test('in full screen stand the programme, its channel and time, the age limit and the line of the channel, and the volume is full [player.default-volume]', async ({
   app,
 }) => {
   await app.open('/channels/all/one')
@@ -33,6 +33,9 @@ test('in full screen stand the programme, its channel and time, the age limit an
   await expect.element(surface.getByText(/^Trial One, .*\d\d:\d\d.*\d\d:\d\d/)).toBeVisible()
   await expect.element(surface.getByText('6+', { exact: true })).toBeVisible()
   await expect.element(surface.getByRole('slider', { name: player.channel_line })).toBeVisible()
+  await expect
+    .element(surface.getByRole('slider', { name: player.volume }))
+    .toHaveAttribute('aria-valuenow', '100')
 })
 
 test('who does not see the picture is told the channel that it shows now, and what is on', async ({

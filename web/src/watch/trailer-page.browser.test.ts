@@ -14,7 +14,7 @@ const { card, player, settings, shell } = words.en
 const named = { masks: { ...usual.masks, page: { title: '{title} · {provider}', description: '{about}' } } }
 const film = contentOf('10', { slug: 'metropolis', title: 'Metropolis', trailers: [{ id: '10' }] })
 
-test('a trailer names its film in the title of the page and over its picture, and leads back to the card at its end', async ({
+test('a trailer names its film in the title of the page and over its picture, and leads back to the card at its end; its volume is full [player.default-volume]', async ({
   app,
   service,
 }) => {
@@ -29,6 +29,8 @@ test('a trailer names its film in the title of the page and over its picture, an
   await playUntil({ position: 3, duration: 19 }, () => page.getByText(/^0?0:03/).elements().length > 0)
   await expect.element(page.getByText(card.trailer, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: player.player }).getByText('12+')).toBeVisible()
+  const volume = page.getByRole('slider', { name: player.volume })
+  await expect.element(volume).toHaveAttribute('aria-valuenow', '100')
   await end(19)
   await expect.poll(() => app.address).toBe('/contents/metropolis')
 

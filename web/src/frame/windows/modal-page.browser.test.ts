@@ -72,7 +72,7 @@ test('Escape closes a modal page, unless something above it takes the key [shell
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('a modal page leads back to what it was opened over; a trailer or a film that was the first location leads home [shell.modal-page-close-nav]', async ({
+test('a modal page leads back to what it was opened over; a trailer or a film that was the first location leads home [shell.modal-page-close-nav player.control-go-back]', async ({
   app,
   service,
 }) => {

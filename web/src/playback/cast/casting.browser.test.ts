@@ -36,7 +36,7 @@ async function openFilm(app: AppPage, service: FakeService): Promise<HTMLVideoEl
   return playUntil({ position: 100, duration: 1000 }, () => at('1:40').elements().length > 0)
 }
 
-test('a press on the cast button plays the film on the television from where it was, as a viewing of its own; a press ends that and goes on here from where it is by then [player.control-cast player.states]', async ({
+test('a press on the cast button plays the film on the television from where it was, as a viewing of its own; a press ends that and goes on here from where it is by then [player.control-cast player.states player.cast-version player.cast-text-style player.cast-states]', async ({
   app,
   service,
 }) => {
@@ -51,7 +51,11 @@ test('a press on the cast button plays the film on the television from where it 
   await expect.element(playsOn()).toBeVisible()
   expect(surface().getByRole('progressbar').elements()).toEqual([])
   const [asked] = device.loads
-  expect(asked?.media.metadata).toMatchObject({ title: 'Metropolis' })
+  expect(asked?.media).toMatchObject({
+    metadata: { title: 'Metropolis' },
+    customData: { version: 'v4.1.2' },
+    textTrackStyle: { fontScale: 0.3, foregroundColor: '#FFFFFFFF' },
+  })
   device.plays(100, 1000)
   await expect.element(playsOn()).toBeVisible()
   await expect.element(at('1:40')).toBeVisible()

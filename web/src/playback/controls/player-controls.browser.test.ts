@@ -28,7 +28,7 @@ test('skips that follow each other within half a second are one, told with minut
   await expect.element(surface().getByText('+1 min 10 sec')).toBeInTheDocument()
 })
 
-test('a press of the volume line is five percent, kept as a percent for the next visit [player.volume-button-step player.volume-clamp]', async ({
+test('the volume is 100 at first; a press of its line is five percent, kept as a percent for the next visit [player.default-volume player.volume-button-step player.volume-clamp]', async ({
   app,
   service,
 }) => {
@@ -37,6 +37,7 @@ test('a press of the volume line is five percent, kept as a percent for the next
   ;(volume.element() as HTMLElement).focus()
   await expect.element(volume).toHaveAttribute('aria-valuemin', '0')
   await expect.element(volume).toHaveAttribute('aria-valuemax', '100')
+  await expect.element(volume).toHaveAttribute('aria-valuenow', '100')
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(volume).toHaveAttribute('aria-valuenow', '95')
   await userEvent.keyboard('{ArrowLeft}')
@@ -146,7 +147,7 @@ test('the picture goes into the window of the browser and comes back [player.con
     Reflect.deleteProperty(document, name)
 })
 
-test('a browser that can play no stream says so, and offers no second try [player.error-codec player.error-browser-unsupported]', async ({
+test('a browser that can play no stream says so, and offers no second try [player.error-codec player.error-codec-message player.error-browser-unsupported]', async ({
   app,
   service,
 }) => {
@@ -233,7 +234,7 @@ test('the row of controls plays and pauses, skips ten seconds each way, and mute
   expect(told).toEqual(['pause', 'play'])
 })
 
-test('a film plays at a quarter of its speed to twice of it, as the settings offer [player.playback-speeds]', async ({
+test('a film plays at a quarter of its speed to twice of it, as the settings offer [player.playback-speeds player.control-settings]', async ({
   app,
   service,
 }) => {

@@ -1,15 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
-import { checkParentalCode } from '#contract/profiles.ts'
+import { checkParentalCode, getProfile } from '#contract/profiles.ts'
 import { getContentSchedule, listChannels } from '#contract/tv.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { playUntil } from '../../testing/browser/faked-picture.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
+import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { programmeOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { player, settings } = words.en
+const { player, settings, tv } = words.en
 const PIN = '4826'
 const HOUR = 3600
 
@@ -62,4 +63,31 @@ test('a programme for adults that comes on air while nobody sees the page waits 
   expect([streams(), service.asked(listChannels).length]).toEqual([1, lists])
   await userEvent.keyboard(PIN)
   await expect.poll(streams).toBe(2)
+})
+
+test('to a child a channel for over 12 is one for adults, which no PIN opens [tv.child-adult-age]', async ({
+  app,
+  service,
+}) => {
+  document.cookie = 'openair_age=child; Path=/'
+  onTestFinished(() => void (document.cookie = 'openair_age=; Path=/; Max-Age=0'))
+  answerAccount(service)
+  const ela = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' }
+  service.answer(getProfile, { ...ela, profile: { id: 2, role: 'child' } })
+  const ages = new Map([
+    [2, 12],
+    [3, 13],
+  ])
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => ({ ...channel, age: ages.get(channel.id) ?? channel.age })),
+  )
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  await app.open('/channels/all/news')
+  await expect.poll(asked).toEqual(['2'])
+  await app.open('/channels/all/cinema')
+  await expect.element(page.getByRole('region', { name: tv.adult_title })).toBeVisible()
+  await app.atRest()
+  expect(page.getByRole('region', { name: tv.adult_title }).getByRole('button').elements()).toEqual([])
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(asked()).toEqual(['2'])
 })

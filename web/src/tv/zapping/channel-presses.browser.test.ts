@@ -113,6 +113,31 @@ test('a press on a channel that fails at once is asked for once, also when the a
   expect(service.asked(getChannelStream).map(({ params }) => params.id)).toEqual(['1', '2'])
 })
 
+test('the address follows a press after 600 ms, and a channel that is loading is asked for again after 2 s only [tv.full-load-delay] [tv.load-repeat-blocked] [tv.load-guard-clear]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openList(app)
+  const answer = service.hold(getChannelStream)
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  clock.pause()
+  const news = channel('Trial News').element()
+  press(news, {})
+  await expect.poll(asked).toEqual(['1', '2'])
+  await clock.runFor(599)
+  expect(app.address).toBe('/channels/all/one')
+  await clock.runFor(1)
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  await clock.runFor(1399)
+  press(news, {})
+  await clock.runFor(1)
+  expect(asked()).toEqual(['1', '2'])
+  press(news, {})
+  await expect.poll(asked).toEqual(['1', '2', '2'])
+  answer()
+})
+
 test('a mouse that dwells on a channel fetches its stream ahead; a finger and a mouse that passes on do not', async ({
   app,
   clock,
