@@ -67,6 +67,30 @@ test('what is cancelled while its money goes back to the card is on the balance 
   expect(await shop.balance(shop.user())).toBe('500.00')
 })
 
+test('what is cancelled while more than it has cost goes back to the card, and is refused, leaves its owner with what was paid, less what was bought', async () => {
+  const { gateway } = shop.service()
+  gateway.least = 80_000
+  try {
+    await chargeAhead()
+  } finally {
+    gateway.least = 0
+  }
+  // Of what the card brought beyond the month something was bought, for 1.
+  const { account_id: account, purchase } = await shop.offer(shop.user(), GOLD)
+  await shop.fromBalance(shop.user(), account, purchase.id)
+  await shop.orderBack('renewal')
+  await shop.cancelFuture()
+  gateway.refusesRefunds = 'too late'
+  await shop.runOrders()
+  expect(await shop.balance(shop.user())).toBe('799.00')
+  const { rows } = await shop.service().ports.database.execute(
+    `select sum(amount_minor)::int as kept from ledger_entry e join ledger_account a on a.id = e.account_id
+     where a.kind = 'revenue' and journal_id in (select journal_id from ledger_entry u join ledger_account o on o.id = u.account_id where o.user_id = ${shop.user().userId})`,
+  )
+  // The provider has what was bought, and no more.
+  expect(rows).toEqual([{ kept: 100 }])
+})
+
 /** A month, and the one after it that the card is charged for before it begins. */
 async function chargeNext(): Promise<void> {
   await shop.buy(shop.user(), PLAIN)

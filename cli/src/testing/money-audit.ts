@@ -116,7 +116,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'what was cancelled before it had opened anything, and has not come back': `
     select count(*) from (
       select s.id, sum(e.amount_minor) as kept from (select * from subscription where ${of}) s
-      join journal j on j.purpose in ('charge', 'refund', 'return', 'return-back', 'rest') and (
+      join journal j on j.purpose in ('charge', 'refund', 'return', 'return-back', 'return-rest', 'rest') and (
         j.source_type = 'renewal' and j.source_id like s.id || ':%'
         or j.source_type = 'purchase' and j.source_id in (select id::text from purchase where subscription_id = s.id)
         or j.source_type = 'refund' and j.purpose <> 'refund' and j.source_id in (
@@ -151,7 +151,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
         union all select charge.source_type, charge.source_id, j.id, -e.amount_minor, j.purpose = 'rest' or j.purpose = 'return' and r.amount_minor < (
             select sum(amount_minor) from ledger_entry where account_id = a.id and journal_id <= j.id)
           from (select * from refund where ${of}) r join payment p on p.id = r.payment_id
-          join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'rest')
+          join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'return-rest', 'rest')
           join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id is not null
           join journal charge on ${CHARGE_OF}
           where ${HAS_BOUGHT} and ${BEFORE_CANCELLED}) costs

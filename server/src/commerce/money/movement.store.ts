@@ -35,7 +35,7 @@ export async function readMovements(
       select j.id, j.booked_at, j.source_type, j.source_id, j.purpose, e.amount_minor as amount
       from ledger_entry e join journal j on j.id = e.journal_id where e.account_id = ${accountId}
         and not exists (select from journal o where o.source_type = 'refund' and j.source_type = 'refund' and o.source_id = j.source_id
-          and o.purpose = case j.purpose when 'return' then 'refund' when 'return-back' then 'refund-back' end)
+          and o.purpose = case j.purpose when 'return' then 'refund' when 'return-back' then 'refund-back' when 'return-rest' then 'refund-back' end)
       order by j.id desc limit ${limit} offset ${offset})
     select m.id, m.booked_at, m.source_type, m.purpose, m.amount + coalesce(o.amount_minor, 0) as amount,
       case when m.source_type = 'refund' and m.purpose in ('refund', 'refund-back') then -m.amount end as returned,
@@ -43,9 +43,10 @@ export async function readMovements(
       p.id as payment_id, p.purpose as payment_purpose, p.payform, p.gateway, c.number as card, p.phone
     from moved m
     left join refund r on r.id = case m.source_type when 'refund' then m.source_id::uuid end
-    left join journal oj on m.source_type = 'refund' and oj.source_type = 'refund' and oj.source_id = m.source_id
-      and oj.purpose = case m.purpose when 'refund' then 'return' when 'refund-back' then 'return-back' end
-    left join ledger_entry o on o.journal_id = oj.id and o.account_id = ${accountId}
+    left join lateral (
+      select sum(amount_minor) as amount_minor from journal oj join ledger_entry oe on oe.journal_id = oj.id and oe.account_id = ${accountId}
+      where m.source_type = 'refund' and oj.source_type = 'refund' and oj.source_id = m.source_id
+        and (m.purpose = 'refund' and oj.purpose = 'return' or m.purpose = 'refund-back' and oj.purpose in ('return-back', 'return-rest'))) o on true
     left join payment p on p.id = case m.source_type when 'payment' then m.source_id::uuid when 'refund' then r.payment_id end
     left join lateral (
       select number from card where id = p.card_id

@@ -111,6 +111,14 @@ export async function finishRefund(
     await closeRefunded(trx, tell, payment, { amount: Number(brought), refundId: refund.id, now })
 }
 
+/** What of a refund the provider has again already, in minor units. */
+async function returnedBack(trx: Trx, refundId: string): Promise<number> {
+  const { rows } = await sql<{ back: number }>`
+    select e.amount_minor as back from journal j join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
+    where j.source_type = 'refund' and j.source_id = ${refundId} and j.purpose = 'return-back'`.execute(trx)
+  return Number(rows[0]?.back ?? 0)
+}
+
 /**
  * Books money back that was to go, or had gone, to who paid. Whoever calls has locked the user.
  * @param fromRevenue what of it is the provider's revenue again, in minor units; the rest is on the user's balance
@@ -127,8 +135,11 @@ export async function bookBack(
   const from = { kind: 'gateway', gateway: gateway as GatewayName } as const
   const to = { kind: 'user', userId } as const
   await book(trx, { providerId, source, purpose: 'refund-back', from, to, amount, now })
-  if (fromRevenue > 0)
-    await bookEarned(trx, { providerId, userId, source, purpose: 'return-back', amount: fromRevenue, now })
+  // What it had paid for was cancelled meanwhile: the provider has as much of it as that has cost.
+  const returned = await returnedBack(trx, id)
+  const rest = fromRevenue - returned
+  const purpose = returned > 0 ? 'return-rest' : 'return-back'
+  if (rest > 0) await bookEarned(trx, { providerId, userId, source, purpose, amount: rest, now })
 }
 
 /** Ends a refund: the owner is told that it is done, or the books have the money back. */

@@ -59,7 +59,7 @@ export async function boughtBy(trx: Trx, paymentId: string): Promise<Charge | un
   }>`
     select p.id as payment_id, j.id, coalesce(b.subscription_id, p.subscription_id) as subscription_id, e.amount_minor as price, ${SHARE}::bigint as share, (
       select coalesce(sum(back.amount_minor), 0) from refund r
-      join journal k on k.source_type = 'refund' and k.source_id = r.id::text and k.purpose in ('return', 'return-back', 'rest')
+      join journal k on k.source_type = 'refund' and k.source_id = r.id::text and k.purpose in ('return', 'return-back', 'return-rest', 'rest')
       join ledger_entry back on back.journal_id = k.id and back.account_id = p.account_id
       where r.payment_id = p.id)::bigint as returned
     from payment asked join payment p on p.user_id = asked.user_id
