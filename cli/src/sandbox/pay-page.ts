@@ -112,6 +112,18 @@ export function overPage({ language, state }: Payment): string {
   return framed(language, title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`)
 }
 
+/** What is shown of a payment that is over to who comes back to the page on which it was paid. */
+export function endedPage({ language, return_url: returnUrl, state }: Payment): string {
+  const words = wordsOf(language)
+  const text = state === 'captured' ? words.done_paid : words.done_not
+  return framed(
+    language,
+    words.over,
+    `<h1>${escapeHtml(words.over)}</h1><p>${escapeHtml(text)}</p>
+<a class="button" href="${escapeHtml(returnUrl)}">${escapeHtml(words.back)}</a>`,
+  )
+}
+
 /** What is shown where no payment is. */
 export const gonePage = (language: string): string =>
   framed(language, wordsOf(language).gone, `<h1>${escapeHtml(wordsOf(language).gone)}</h1>`)

@@ -115,9 +115,12 @@ test('a card is paid with once, the merchant is told, and the payer goes back', 
   const paid = await Promise.all(
     Array.from({ length: 3 }, () => send(`${page}/card`, card('4242424242424242'))),
   )
-  expect(paid.map(({ status }) => status)).toEqual([303, 303, 303])
-  const back = await fetch(page, { redirect: 'manual' })
-  expect([back.status, back.headers.get('location')]).toEqual([303, `${origin}/packets/2?purchased=true`])
+  const backTo = `${origin}/packets/2?purchased=true`
+  expect(paid.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+    Array.from({ length: 3 }, () => [303, backTo]),
+  )
+  const again = await fetch(page, { redirect: 'manual' })
+  expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('Төленді')])
   expect(await truth(reference)).toMatchObject({ is: 'captured', declineCode: null })
   await expect.poll(() => noticesOf(reference).length).toBe(1)
 })
@@ -136,7 +139,7 @@ test('a secured card asks for the code of its bank, and a wrong one does not pay
   expect(await truth(reference)).toMatchObject({ is: 'captured' })
 })
 
-test('who leaves, has too little money or no test card has not paid, and stays so', async () => {
+test('who leaves, has too little money or no test card has not paid, and stays so; who comes back to the page reads that the payment is over, and is led on', async () => {
   for (const [number, code] of [
     ['4000000000009995', 'insufficient_funds'],
     ['5555555555554444', 'not_a_test_card'],
@@ -145,6 +148,9 @@ test('who leaves, has too little money or no test card has not paid, and stays s
     await send(`${page}/card`, card(number))
     await send(`${page}/card`, card('4242424242424242'))
     expect(await truth(reference)).toMatchObject({ is: 'failed', declineCode: code })
+    const over = await (await fetch(page, { redirect: 'manual' })).text()
+    for (const part of ['Бұл төлем аяқталды', 'Төленбеді', `href="${origin}/packets/2?purchased=true"`])
+      expect(over).toContain(part)
   }
   const { reference, page } = await begin()
   await send(`${page}/leave`)

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { SandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 import { BANK_CODE, type CardForm, outcomeOf, wrongField } from './cards.ts'
 import { merchantApi } from './merchant-api.ts'
-import { gonePage, overPage, payPage, type Shown, walletPage } from './pay-page.ts'
+import { endedPage, gonePage, overPage, payPage, type Shown, walletPage } from './pay-page.ts'
 import { type Payment, PaymentStore } from './payments.store.ts'
 import { sendNotices } from './send-notices.ts'
 
@@ -64,7 +64,10 @@ export async function buildSandbox(
         const wrong = payment?.state === 'waiting' ? take(payment, body) : undefined
         store.noteWrong(id, wrong ? JSON.stringify(wrong) : null)
         notices.wake()
-        return reply.redirect(`/sandbox/pay/${encodeURIComponent(id)}`, 303)
+        const after = store.byId(id)
+        // Whoever has paid is not met by this page again on the way back: it says that the payment is over.
+        const isBack = after !== undefined && after.state !== 'waiting' && !ELSEWHERE.has(after.payform)
+        return reply.redirect(isBack ? after.return_url : `/sandbox/pay/${encodeURIComponent(id)}`, 303)
       })
     }
     pages.get<Page>('/sandbox/pay/:id', async ({ params: { id } }, reply) => {
@@ -75,9 +78,7 @@ export async function buildSandbox(
         return reply
           .type('text/html')
           .send(isElsewhere ? walletPage(payment) : payPage(payment, wrongOf(payment)))
-      return isElsewhere
-        ? reply.type('text/html').send(overPage(payment))
-        : reply.redirect(payment.return_url, 303)
+      return reply.type('text/html').send(isElsewhere ? overPage(payment) : endedPage(payment))
     })
     step('card', (payment, body) => {
       const { id } = payment

@@ -29,6 +29,8 @@ const en = {
   wrong_code: 'That is not the code',
   refuse: 'Do not pay',
   gone: 'There is no such payment',
+  over: 'This payment is over',
+  back: 'Back',
 }
 type Words = typeof en
 export type Word = keyof Words
@@ -64,6 +66,8 @@ const ru: Words = {
   wrong_code: 'Код не подошёл',
   refuse: 'Не платить',
   gone: 'Такого платежа нет',
+  over: 'Этот платёж завершён',
+  back: 'Вернуться',
 }
 
 const kk: Words = {
@@ -97,6 +101,8 @@ const kk: Words = {
   wrong_code: 'Код сәйкес келмеді',
   refuse: 'Төлемеу',
   gone: 'Мұндай төлем жоқ',
+  over: 'Бұл төлем аяқталды',
+  back: 'Қайту',
 }
 
 const uz: Words = {
@@ -130,6 +136,8 @@ const uz: Words = {
   wrong_code: 'Kod mos kelmadi',
   refuse: 'To‘lamaslik',
   gone: 'Bunday to‘lov yo‘q',
+  over: 'Bu to‘lov tugagan',
+  back: 'Qaytish',
 }
 
 const LANGUAGES: Readonly<Record<string, Words>> = { en, ru, kk, uz }
