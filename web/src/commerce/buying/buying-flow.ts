@@ -76,7 +76,7 @@ export function createBuying(parts: BuyingParts) {
     /** Shows again that a payment is being asked about. */
     showPayment: (): void => {
       if (get().step === 'Idle' && get().askedSince !== null)
-        move('Processing', { askedSince: get().askedSince })
+        move('Processing', { askedSince: get().askedSince, transaction: following.told() })
     },
     /** The viewer has closed the window of a step. */
     close(): void {
@@ -154,7 +154,9 @@ export function createBuying(parts: BuyingParts) {
     }: Resumed): Promise<void> {
       const { kept, isGuest } = await following.begin()
       const named: PendingPayment | null =
-        transactionId === null ? (kept.at(-1) ?? null) : await following.named(transactionId, kept)
+        transactionId === null
+          ? (kept.findLast((one) => isBack || isShown || !following.isToldThere(one)) ?? null)
+          : await following.named(transactionId, kept)
       if (following.isOver()) return
       const isNamed = (one: PendingPayment): boolean => named !== null && keyOf(one) === keyOf(named)
       for (const other of kept) if (!isNamed(other) || get().step !== 'Idle') following.askAside(other)

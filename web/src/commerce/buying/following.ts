@@ -5,6 +5,7 @@ import { isHad } from './is-had.ts'
 import type { Fail } from './paying.ts'
 import {
   forgetPending,
+  isForgottenThere,
   keepPending,
   keyOf,
   nothingKnownOf,
@@ -36,6 +37,8 @@ export function createFollowing(
   let userId: number | null = null
   /** The payment that windows tell of, or have told of last. */
   let shown: PendingPayment | null = null
+  /** What was told of it last. */
+  let told: Transaction | null = null
   let stopAsking: (() => void) | null = null
   /** The one that the viewer has left for something else. */
   let left: PendingPayment | null = null
@@ -68,9 +71,13 @@ export function createFollowing(
     if (then !== null) parts.goTo(then)
   }
 
-  /** The money has come: what it was for is bought now, unless the gateway's notice has done it. */
-  async function buyAfter(payment: PendingPayment, isAside: boolean): Promise<void> {
+  /**
+   * The money has come: what it was for is bought now, unless the gateway's notice has done it.
+   * @param isToldThere a page of an older version may have done it, and told of it: what is left to be done is done, and nothing else is told
+   */
+  async function buyAfter(payment: PendingPayment, isAside: boolean, isToldThere = false): Promise<void> {
     const { after } = payment
+    if (isToldThere && (after === null || (await isHad(calls, payment.packetId)))) return parts.refresh()
     try {
       if (after?.buy === 'purchase') await calls.buy(after.accountId, after.purchaseId)
       if (after?.buy === 'packet') await calls.subscribe(after.packetId)
@@ -79,7 +86,7 @@ export function createFollowing(
       const mayBeThere = isKind(error, 'conflict') || mayPass(error)
       const { told, said } = meaningOf(error)
       if (!mayBeThere || !(await isHad(calls, payment.packetId)))
-        return tell({ is: 'kept', text: told ?? said }, isAside)
+        return isToldThere ? undefined : tell({ is: 'kept', text: told ?? said }, isAside)
     }
     await finish(payment.packetId === null ? 'filled' : 'bought', payment, isAside)
   }
@@ -90,7 +97,10 @@ export function createFollowing(
   const onEnd = (payment: PendingPayment | null, end: PaymentEnd, isAside: boolean): void => {
     // What takes too long may come all the same, and what a child's profile is not told is its parent's: the next page asks about it.
     const mayCome = end.is === 'abandoned' && (end.why === 'too_long' || end.why === 'refused')
+    const isQuiet = isAside || get().step === 'Idle'
+    const isToldThere = payment !== null && isQuiet && isForgottenThere(parts.kept, payment)
     if (!mayCome) forgetPending(parts.kept, payment)
+    if (isToldThere && end.is !== 'complete') return
     if (end.is === 'abandoned') return tell({ is: end.why === 'refused' ? 'gone' : end.why }, isAside)
     parts.onOutcome(end.is)
     if (end.is === 'error') {
@@ -103,7 +113,7 @@ export function createFollowing(
     }
     if (!payment) return
     // What cannot be read now says nothing, neither for what the viewer is at nor against the money.
-    if (isAside) void buyAfter(payment, true).catch(() => undefined)
+    if (isAside || isToldThere) void buyAfter(payment, isAside, isToldThere).catch(() => undefined)
     else void fail.where(buyAfter(payment, false))
   }
 
@@ -147,6 +157,7 @@ export function createFollowing(
   const show = (payment: PendingPayment | null): void => {
     if (payment !== null && shown !== null && keyOf(payment) !== keyOf(shown)) setAside()
     stop()
+    if (payment === null || shown === null || keyOf(payment) !== keyOf(shown)) told = null
     shown = payment
     if (payment === null) return
     aside.get(keyOf(payment))?.()
@@ -161,6 +172,7 @@ export function createFollowing(
       now: parts.now,
       isGuest: () => isGuest,
       onTold: (transaction) => {
+        told = transaction
         // The bank may have learned more than it knew when the payment began: a page to confirm on, a code to scan.
         if (get().step !== 'Idle') change({ transaction })
       },
@@ -197,6 +209,7 @@ export function createFollowing(
     else if (isOpen || waitsForCode) change({ isBusy: false })
     else move('Processing', { transaction })
     ask(payment)
+    told = transaction
   }
 
   return {
@@ -208,6 +221,10 @@ export function createFollowing(
     stop,
     takeBack,
     isAsking: (): boolean => stopAsking !== null,
+    /** What was told last of the payment that is asked about; null where nothing was yet. */
+    told: (): Transaction | null => told,
+    /** Whether an older page may have told what became of a payment, so that nothing is said of it here meanwhile. */
+    isToldThere: (payment: PendingPayment): boolean => isForgottenThere(parts.kept, payment),
     /** Asks once more about a payment that was given up. */
     askAgain: (): void => ask(shown),
     /** Whose page this is, and the payments that they have begun; a guest may have begun any of those that are kept, and yet sign in as who has. */

@@ -2,7 +2,7 @@
 export const WISH_KEY = 'openair.buy-after-auth'
 /** Payments that are under way, for all tabs: their viewer may come back in another one. */
 export const PENDING_KEY = 'openair.payments'
-/** The same as pages of older versions keep it, one alone or several, in tabs that are still open. It is taken over and never written. */
+/** The same as pages of older versions keep it, one alone or several, in tabs that are still open. What is there is taken over, and nothing is added. */
 export const OLDER_PENDING_KEY = 'openair.payment'
 /** What is being bought while its windows are open; a reload of this tab goes on with it. */
 export const OPEN_KEY = 'openair.buying'

@@ -124,3 +124,18 @@ test('what windows tell of is not asked about aside as well', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   expect(service.done).toHaveLength(1)
 })
+
+test('a payment that a page of an older version may have told of is asked about, and nothing says so meanwhile', async () => {
+  vi.setSystemTime(1000)
+  const begun = { ...UNANSWERED, transactionId: NUMBER }
+  const isAsked: boolean[] = []
+  for (const isOfOlderPage of [true, false]) {
+    const { parts, service } = pageWith({ ...begun, isOfOlderPage })
+    const buying = createBuying(parts)
+    await buying.resume({ ...BACK, transactionId: null, isBack: false, isShown: false })
+    isAsked.push(buying.get().askedSince !== null)
+    expect(await asksIn(service, 1)).toBe(1)
+    buying.end()
+  }
+  expect(isAsked).toEqual([false, true])
+})

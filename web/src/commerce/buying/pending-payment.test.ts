@@ -3,6 +3,7 @@ import type { KeptStorage } from '../../api/kept-storage.ts'
 import { forgetBegun } from '../forget-begun.ts'
 import {
   forgetPending,
+  isForgottenThere,
   keepPending,
   nothingKnownOf,
   type PendingPayment,
@@ -44,7 +45,18 @@ test('what a tab of an older version keeps or forgets takes nothing away from wh
   older.keep(payment('2', 20))
   keepPending(it, payment('3', 30))
   expect(idsOf(it)).toEqual(['1', '2', '3'])
-  expect([kept.has(OLDER), written.includes(OLDER)]).toEqual([false, false])
+  const isForgotten = () => readPending(it).map((one) => isForgottenThere(it, one))
+  expect(isForgotten()).toEqual([false, false, false])
+  older.forget()
+  expect([idsOf(it), isForgotten()]).toEqual([
+    ['1', '2', '3'],
+    [false, true, false],
+  ])
+  // Begun there again, it is the other tab's to end again.
+  older.keep(payment('2', 20))
+  expect(isForgotten()).toEqual([false, false, false])
+  forgetPending(it, payment('2', 20))
+  expect([idsOf(it), kept.has(OLDER), written.includes(OLDER)]).toEqual([['1', '3'], false, false])
 })
 
 for (const [how, what] of [
@@ -66,6 +78,10 @@ test('of one offer that was begun to be paid in both versions the later try stan
   keepPending(it, payment('1', 10, { offerId: 'offer' }))
   older.keep(payment('2', 20, { offerId: 'offer' }))
   expect(idsOf(it)).toEqual(['2'])
+  // Nor is the one before met again once the later one is over.
+  keepPending(it, payment('3', 30, { offerId: 'offer' }))
+  forgetPending(it, payment('3', 30, { offerId: 'offer' }))
+  expect(idsOf(it)).toEqual([])
 })
 
 test('what nobody can read is no payment, and who signs out leaves nothing of either version', () => {

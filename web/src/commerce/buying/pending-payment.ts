@@ -22,6 +22,8 @@ export interface PendingPayment {
   readonly next?: Wish | null
   /** Whose it is: another account that signs in here does not meet it. Payments of older pages do not tell it. */
   readonly userId?: number | null
+  /** A page of an older version has begun it, and may be asking about it as well. */
+  readonly isOfOlderPage?: boolean
 }
 
 export type PaidAfter =
@@ -64,18 +66,28 @@ function write(storage: KeptStorage, payments: readonly PendingPayment[]): void 
   else storage.removeItem(PENDING_KEY)
 }
 
-/** Payments that are kept, the one that was begun last at the end, with those that a page of an older version has kept since: they are taken over here. */
+/**
+ * Payments that are kept, the one that was begun last at the end, with those that a page of an older version has kept since: they are taken over here, and stay there until they are
+ * forgotten here or there.
+ */
 export function readPending(storage: KeptStorage): readonly PendingPayment[] {
   const kept = keptUnder(storage, PENDING_KEY)
-  if (storage.getItem(OLDER_PENDING_KEY) === null) return kept
-  const older = keptUnder(storage, OLDER_PENDING_KEY)
-  const begun = [...kept, ...older].toSorted((one, other) => one.at - other.at)
+  const older = keptUnder(storage, OLDER_PENDING_KEY).map((one) => ({ ...one, isOfOlderPage: true }))
+  if (older.length === 0) return kept
+  const begun = [...older, ...kept].toSorted((one, other) => one.at - other.at)
   // Of two tries to pay one offer the second stands.
   const all = [...new Map(begun.map((one) => [keyOf(one), one])).values()]
   write(storage, all)
-  storage.removeItem(OLDER_PENDING_KEY)
   return all
 }
+
+/**
+ * Whether a page of an older version may have brought a payment to its end: it was begun by one, which keeps it no more. That it has ended is not certain, since such a page keeps one
+ * payment alone, and forgets it with any other one that ends.
+ */
+export const isForgottenThere = (storage: KeptStorage, payment: PendingPayment): boolean =>
+  payment.isOfOlderPage === true &&
+  !keptUnder(storage, OLDER_PENDING_KEY).some((one) => keyOf(one) === keyOf(payment))
 
 /** Keeps a payment beside others that were begun within the hour: what comes after each is done when its own money is there. */
 export function keepPending(storage: KeptStorage, payment: PendingPayment): void {
@@ -89,8 +101,13 @@ export function keepPending(storage: KeptStorage, payment: PendingPayment): void
 export function forgetPending(storage: KeptStorage, payment: PendingPayment | null): void {
   const isIt = (one: PendingPayment): boolean =>
     one.transactionId === payment?.transactionId && one.offerId === payment.offerId
-  write(
-    storage,
-    readPending(storage).filter((one) => !isIt(one)),
-  )
+  const rest = readPending(storage).filter((one) => !isIt(one))
+  write(storage, rest)
+  const older = keptUnder(storage, OLDER_PENDING_KEY)
+  // A try that another one has taken the place of is not met again either.
+  const isBehind = (one: PendingPayment): boolean =>
+    payment !== null && keyOf(one) === keyOf(payment) && one.at <= payment.at
+  const left = older.filter((one) => !isBehind(one))
+  if (left.length === 0) storage.removeItem(OLDER_PENDING_KEY)
+  else if (left.length < older.length) storage.setItem(OLDER_PENDING_KEY, JSON.stringify(left))
 }

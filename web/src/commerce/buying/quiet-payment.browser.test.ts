@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { createOfferTransaction, getOfferTransaction, getTransaction } from '#contract/purchases.ts'
-import { subscribe } from '#contract/subscriptions.ts'
+import { subscribe, type UserPacket } from '#contract/subscriptions.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { NOON } from '../../testing/browser/page-clock.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
@@ -49,6 +49,55 @@ test('a payment that a page of an older version has begun, alone where it keeps 
   await app.open(TITLE)
   await expect.element(bought).toBeVisible()
   expect([kept(), localStorage.getItem('openair.payment')]).toEqual([null, null])
+})
+
+test('a payment that a tab of an older version has brought to its end is told there, and not once more here: what is had is not bought again, and only what is still to be bought is bought', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service)
+  const after = { buy: 'packet', packetId: 2 }
+  /** A page has met the payment while the older tab was asking about it too; then that one has forgotten it. */
+  const endedThere = (): void => {
+    keepPayment({ after, then: null, isOfOlderPage: true })
+    service.forgetCalls()
+  }
+  const opened = async (): Promise<void> => {
+    await app.open(TITLE)
+    await expect.poll(kept).toBeNull()
+    await app.atRest()
+  }
+  shop.payment = paymentOf('error')
+  endedThere()
+  await opened()
+  expect(service.asked(getTransaction)).toHaveLength(1)
+  expect(failed.elements()).toEqual([])
+  // It was spent on something else since.
+  complete(shop)
+  shop.isBought = false
+  service.refuse(subscribe, 'payment_required', 'Not enough money')
+  endedThere()
+  await opened()
+  await expect.poll(() => service.asked(subscribe)).toHaveLength(1)
+  shop.isBought = true
+  endedThere()
+  await opened()
+  expect(service.asked(subscribe)).toEqual([])
+  expect([
+    ...failed.elements(),
+    ...bought.elements(),
+    ...page.getByText('Not enough money').elements(),
+  ]).toEqual([])
+
+  shop.isBought = false
+  service.answer(subscribe, () => {
+    shop.isBought = true
+    return { ...shop.packet } as UserPacket
+  })
+  endedThere()
+  await app.open(TITLE)
+  await expect.element(bought).toBeVisible()
 })
 
 test('who only opens a page is told of a payment that was declined, and of money that came without the packet', async ({
