@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { collapseBlankLines, legalParts } from './legal-text.ts'
+import { legalParts } from './legal-text.ts'
 
-test('three or more blank lines become two [shell.agreement-blank-lines]', () => {
-  expect(collapseBlankLines('one\n\n\n\ntwo')).toBe('one\n\n\ntwo')
-  expect(collapseBlankLines('one\n\n \n\t\n\n\ntwo')).toBe('one\n\n\ntwo')
-  expect(collapseBlankLines('one\n\n\ntwo\n\nthree')).toBe('one\n\n\ntwo\n\nthree')
+test('three or more blank lines are read as two [shell.agreement-blank-lines]', () => {
+  const two = legalParts('one\n\n\ntwo\n\nthree')
+  expect(two.map(({ isApart }) => isApart)).toEqual([false, true, false])
+  for (const lines of ['\n\n\n\n', '\n\n \n\t\n\n\n', '\n'.repeat(9)])
+    expect(legalParts(`one${lines}two\n\nthree`)).toEqual(two)
 })
 
 test('a text has headings, paragraphs whose lines stay, and lists', () => {

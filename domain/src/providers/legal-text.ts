@@ -6,8 +6,6 @@ export type LegalTexts = Partial<
   Record<LegalKind, { readonly title: LocalisedText; readonly text: LocalisedText }>
 >
 
-/** Blank lines between two parts of a text, at most. */
-const BLANK_LINES_AT_MOST = 2
 const HEADING = /^##\s+/
 const ITEM = /^-\s+/
 
@@ -17,21 +15,20 @@ export type LegalPart =
   | { readonly kind: 'text'; readonly text: string; readonly isApart: boolean }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly isApart: boolean }
 
-/** The text with three or more blank lines in a row made two, as clients show it. */
-export const collapseBlankLines = (text: string): string =>
-  text.replaceAll(/\n(?:[ \t]*\n){3,}/g, '\n'.repeat(BLANK_LINES_AT_MOST + 1))
-
 /**
  * Reads a legal text as its operator writes it: parts with blank lines between them, `## ` before a heading, `- ` before
- * each item of a list. Lines within a paragraph stay lines.
+ * each item of a list. Lines within a paragraph stay lines. Two blank lines set a part apart, and more of them are read as two.
  */
 export function legalParts(text: string): LegalPart[] {
-  const pieces = collapseBlankLines(text.replaceAll('\r\n', '\n').trim()).split(/(\n(?:[ \t]*\n)+)/)
+  const pieces = text
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/(\n(?:[ \t]*\n)+)/)
   const parts: LegalPart[] = []
   let isApart = false
   for (const [at, piece] of pieces.entries()) {
     if (at % 2 === 1) {
-      isApart = piece.replaceAll(/[^\n]/g, '').length > BLANK_LINES_AT_MOST
+      isApart = piece.replaceAll(/[^\n]/g, '').length > 2
       continue
     }
     const [first = '', ...rest] = piece.split('\n').map((line) => line.trim())

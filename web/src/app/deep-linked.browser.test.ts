@@ -26,7 +26,7 @@ for (const [type, link, target, beneath] of [
   ['packets', '/deep_link?type=packets', '/packets', '/packets'],
   ['settings', '/deep_link?type=settings&id=devices', '/settings/devices', '/'],
 ] as const)
-  test(`a guest who follows a link of type ${type} from outside signs in first and is brought to what it means [shell.deep-link-auth-return]`, async ({
+  test(`a guest who follows a link of type ${type} from outside signs in first and is brought to what it means [shell.deep-link-auth-return shell.deep-link-settings]`, async ({
     app,
     service,
   }) => {

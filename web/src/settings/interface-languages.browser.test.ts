@@ -23,18 +23,16 @@ const OFFERED = {
 } as const
 const REVIEWED = new Set(['ru', 'en', 'kk', 'uz'])
 
-test('eleven languages are offered; each changes the page at once and fits a phone, and those that no speaker has read are marked [shell.languages-offered]', async ({
+test('eleven languages are offered; each changes the page at once and fits a phone, and those that no speaker has read are marked [shell.languages-offered] [shell.languages-sorted]', async ({
   app,
   service,
 }) => {
   answerAccount(service)
   const known = networkOf()
-  const available = Object.entries(OFFERED).map(([key, [name]], at) => ({
-    key,
-    name,
-    priority: at + 1,
-    interface: true,
-  }))
+  // By what is answered first they would stand the other way round.
+  const available = Object.entries(OFFERED)
+    .map(([key, [name]], at) => ({ key, name, priority: at + 1, interface: true }))
+    .toReversed()
   const network = { ...known, languages: { ...known.languages, available } }
   service.answer(getNetwork, network)
   await resize(NARROW)
@@ -42,6 +40,7 @@ test('eleven languages are offered; each changes the page at once and fits a pho
   const list = page.getByRole('main').getByRole('list')
   const choices = () => list.getByRole('button').elements()
   await expect.poll(() => choices().length).toBe(Object.keys(OFFERED).length)
+  expect(choices().map((choice) => choice.getAttribute('lang'))).toEqual(Object.keys(OFFERED))
   for (const [at, key] of Object.keys(OFFERED).entries()) {
     const marked = choices()[at]?.textContent.includes(words.en.settings.language_unreviewed)
     expect({ key, marked }).toEqual({ key, marked: !REVIEWED.has(key) })

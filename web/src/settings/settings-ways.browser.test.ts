@@ -192,26 +192,30 @@ test('the way to the payment comes into a place that was kept for it: nothing be
   expect(await top()).toBe(before)
 })
 
-/** Pages of the settings, each with those above it. */
+/** Pages of the settings, each with its heading and those above it. */
 const ABOVE = [
-  ['/settings/language/interface', '/settings/language', '/settings/account', '/settings'],
-  ['/settings/language/audiotracks', '/settings/language'],
-  ['/settings/language/texttracks', '/settings/language'],
-  ['/settings/cards', '/settings/payment', '/settings/account', '/settings'],
-  ['/settings/subscriptions', '/settings/account', '/settings'],
-  ['/settings/devices', '/settings/account', '/settings'],
-  ['/settings/parental', '/settings/account', '/settings'],
-  ['/settings/info', '/settings/account', '/settings'],
+  ['/settings/language/interface', settings.language_interface, '/settings/language', '/settings/account'],
+  ['/settings/language/audiotracks', settings.language_audiotracks, '/settings/language'],
+  ['/settings/language/texttracks', settings.language_texttracks, '/settings/language'],
+  ['/settings/language', settings.language, '/settings/account'],
+  ['/settings/cards', money.cards, '/settings/payment', '/settings/account', '/settings'],
+  ['/settings/payment', money.payment, '/settings/account'],
+  ['/settings/subscriptions', money.subscriptions, '/settings/account'],
+  ['/settings/devices', settings.devices, '/settings/account'],
+  ['/settings/parental', settings.parental, '/settings/account'],
+  ['/settings/info', settings.info, '/settings/account'],
+  ['/settings/account', settings.account, '/settings'],
 ] as const
 
-test('back leads from each page of the settings to the one above it; above the first there is none [shell.settings-back]', async ({
+test('each page of the settings has an address, and back leads from it to the one above; above the first there is none [shell.settings-back] [shell.route-settings]', async ({
   app,
   service,
 }) => {
   answerSettings(service)
   await resize(NARROW)
-  for (const [path, ...above] of ABOVE) {
+  for (const [path, heading, ...above] of ABOVE) {
     await app.open(path)
+    await expect.element(title(heading)).toBeVisible()
     for (const parent of above) {
       await back.click()
       await expect.poll(() => app.address).toBe(parent)

@@ -5,7 +5,7 @@ import { deviceName } from './device-name.ts'
 import { isClosedToChildren, parentPath, readSettingsPlace } from './settings-paths.ts'
 import { wishedFirst } from '../playback/track-languages.ts'
 
-test('settings have these pages, and languages three of their own [shell.route-settings]', () => {
+test('settings have these pages, and languages three of their own', () => {
   const place = (id?: string, sub?: string) => readSettingsPlace(id, sub)
   const none = { language: null, receipt: null }
   expect([

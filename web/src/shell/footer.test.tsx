@@ -61,7 +61,7 @@ test('the footer says how to reach the support: by mail, phone or a link [shell.
   expect(linksUnder('Support', await footer(alone))).toEqual([['tel:+7700000', '+7 700 000']])
 })
 
-test('the footer has the list of languages, the present one pressed [shell.footer-languages]', async () => {
+test('the footer has the list of languages, the present one pressed [shell.footer-languages] [shell.languages-sorted]', async () => {
   const buttons = (await footer()).matchAll(/<button[^>]*aria-pressed="(\w+)"[^>]*>([^<]*)</g)
   expect([...buttons].map(([, isOn, name]) => [name, isOn])).toEqual([
     ['English', 'true'],

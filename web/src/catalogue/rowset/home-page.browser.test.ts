@@ -14,14 +14,15 @@ const logo = page
 const silentFilms = page.getByRole('heading', { name: 'Silent films' })
 
 test.for([
-  ['1440', { width: 1440, height: 900 }],
-  ['390', NARROW],
+  ['1440', '/', { width: 1440, height: 900 }],
+  ['390', '/startpage', NARROW],
 ] as const)(
-  'home fits %s px, and its menu leads to the channels, its logo back [shell.header-menu shell.header-logo]',
-  async ([, window], { app }) => {
+  'home fits %s px at %s, and its menu leads to the channels, its logo back [shell.header-menu shell.header-logo catalogue.route-home]',
+  async ([, address, window], { app }) => {
     await resize(window)
-    await app.open('/', homeBoot())
+    await app.open(address, homeBoot())
     await expect.element(silentFilms).toBeVisible()
+    expect(app.address).toBe(address)
     expect(pixelsTooWide()).toBe(0)
     await page.getByRole('link', { name: 'TV channels', exact: true }).first().click()
     await expect.poll(() => app.address).toMatch(/^\/channels/)

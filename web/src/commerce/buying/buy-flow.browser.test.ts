@@ -120,14 +120,18 @@ test('paying is protected by the PIN: nothing is asked for before it was entered
   await expect.element(redirect).toBeVisible()
 })
 
-test('an agreement that was not accepted is shown first, as a page that leads back; accepting it goes on with the purchase [commerce.agreement-modal-page] [commerce.agreement-resume]', async ({
+/** Paragraphs with one, two and six blank lines between them. */
+const LEGAL = 'One.\n\nTwo.\n\n\nThree.\n\n\n\n\n\n\nFour.'
+const gap = (upper?: DOMRect, lower?: DOMRect) => (lower?.top ?? 0) - (upper?.bottom ?? 0)
+
+test('an agreement that was not accepted is shown first, as a page that leads back; accepting it goes on with the purchase [commerce.agreement-modal-page] [commerce.agreement-resume] [shell.agreement-blank-lines] [commerce.op-create-transaction]', async ({
   app,
   service,
 }) => {
   answerAccount(service)
   const agreement = { id: 'a-1', title: 'Terms of Plus', path: '/agreement' }
   const shop = answerShop(service, { packet: packetOf(2, 'Plus', { agreement }) })
-  service.answer(getLegalText, { kind: 'agreement', title: 'Terms of Plus', text: 'All of it.' })
+  service.answer(getLegalText, { kind: 'agreement', title: 'Terms of Plus', text: LEGAL })
   service.answer(acceptAgreement, ({ body }) => {
     shop.agreed.push(body.id)
     return { id: body.id, agreed_at: '2026-06-17T07:00:00Z' }
@@ -137,6 +141,13 @@ test('an agreement that was not accepted is shown first, as a page that leads ba
   const terms = page.getByCss('[data-modal-page]')
   await expect.element(terms.getByRole('heading', { name: 'Terms of Plus' })).toBeVisible()
   expect(app.address).toBe('/agreement?accept=a-1&back=%2Fchannels%2Fall%2Fone')
+  // Six blank lines are two of them; one is less.
+  const [one, two, three, four] = ['One.', 'Two.', 'Three.', 'Four.'].map((text) =>
+    terms.getByText(text, { exact: true }).element().getBoundingClientRect(),
+  )
+  const [single, double, sixfold] = [gap(one, two), gap(two, three), gap(three, four)]
+  expect(double).toBeGreaterThan(single)
+  expect(sixfold).toBe(double)
   await terms.getByRole('button', { name: buying.agreement_later }).click()
   await expect.element(terms).not.toBeInTheDocument()
   expect(app.address).toBe('/channels/all/one')
@@ -148,6 +159,12 @@ test('an agreement that was not accepted is shown first, as a page that leads ba
   expect(app.address).toBe('/channels/all/one#pay_redirect')
   expect(service.asked(acceptAgreement)).toHaveLength(1)
   expect(service.asked(listAgreements).length).toBeGreaterThan(1)
+  // The card that pays is kept only where its owner wants it.
+  await redirect.getByRole('switch', { name: buying.save_card }).click()
+  await pay('1,490').click()
+  await expect
+    .poll(() => service.asked(createOfferTransaction).map(({ body }) => body.saveCard))
+    .toEqual([false])
 })
 
 test('a packet that the viewer has is not sold again: its window says until when, and offers watching [commerce.modal-already-bought]', async ({

@@ -209,7 +209,7 @@ test('a guest who opens a window of paying by its address signs in first', async
   }
 })
 
-test('money is put on the balance in a window with an address [commerce.modal-refill]', async ({
+test('money is put on the balance in a window with an address [commerce.modal-refill] [commerce.op-create-transaction]', async ({
   app,
   service,
 }) => {
