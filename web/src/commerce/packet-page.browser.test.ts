@@ -19,6 +19,7 @@ import { pattern, words } from '../testing/words.ts'
 
 const { engagement, identity, money, packets, shell } = words.en
 const terms = page.getByRole('complementary', { name: packets.terms })
+const signIn = page.getByRole('dialog', { name: identity.phone_title })
 const choices = terms.getByRole('group', { name: packets.period }).getByRole('radio')
 
 const periodOf = (id: string, period: string, amount: string, more: object = {}): PurchasePeriod => {
@@ -170,11 +171,10 @@ test('an id may name a provider and a bundle: the packet is shown as that provid
   await expect.element(terms.getByRole('button', { name: /^Connect/ })).toBeVisible()
 })
 
-test('a packet that another provider sells leads there when it is connected, from its button and from ?action=buy, however late it is known who sells it [commerce.packet-foreign-logged-in]', async ({
+test('a packet that another provider sells leads there when it is connected, from its button and from ?action=buy, however late it is known who sells it; a guest signs in first [commerce.packet-foreign-logged-in] [commerce.packet-foreign-guest]', async ({
   app,
   service,
 }) => {
-  answerAccount(service)
   answerShop(service)
   answerPackets(service, {})
   service.answer(getPacket, packetDetailOf(9, 'Basic'))
@@ -182,11 +182,19 @@ test('a packet that another provider sells leads there when it is connected, fro
   service.answer(getProviderInfo, providerInfoOf({ id: 2, name: 'Darvoza', landing }))
   await app.open('/packets/darvoza_basic')
   await terms.getByRole('button', { name: /^Connect/ }).click()
+  await expect.element(signIn).toBeVisible()
+  expect(app.address).toBe('/packets/darvoza_basic#auth')
+
+  // Somebody else, who has not pressed anything yet.
+  sessionStorage.clear()
+  answerAccount(service)
+  await app.open('/packets/darvoza_basic')
+  await terms.getByRole('button', { name: /^Connect/ }).click()
   await expect.poll(() => app.address).toBe('/provider/darvoza#tariffs')
 
   const tell = service.hold(getProviderInfo)
   await app.open('/packets/darvoza_basic?action=buy')
-  await expect.poll(() => service.asked(getPacket, 'answered').length).toBe(2)
+  await expect.poll(() => service.asked(getPacket, 'answered').length).toBe(3)
   await expect.poll(() => service.asked(listSubscriptions, 'answered').length).toBeGreaterThan(1)
   expect(app.address).toBe('/packets/darvoza_basic?action=buy')
   await expect.element(terms).not.toBeInTheDocument()
@@ -199,7 +207,6 @@ test('?action=buy begins to buy at once, and going back leads past it [commerce.
   service,
 }) => {
   answerPacket(service)
-  const signIn = page.getByRole('dialog', { name: identity.phone_title })
   await app.open('/films')
   await app.open('/packets/basic?action=buy')
   await expect.element(signIn).toBeVisible()

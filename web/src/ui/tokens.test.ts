@@ -19,11 +19,6 @@ test('the layout changes at 481, 933, 1024 and 1280 and nowhere else [shell.brea
   expect([...new Set(widths)].toSorted((a, b) => a - b)).toEqual([481, 933, 1024, 1280])
 })
 
-test('the card of a packet is 332 wide [commerce.packet-card-width]', () => {
-  expect(tokens).toContain('--card-packet: 332px;')
-  expect(read('commerce/packet-card.module.css')).toMatch(/\.packet \{[^}]*\bwidth: var\(--card-packet\)/)
-})
-
 test('logos of channels, which are drawn for a dark ground, stand on one on light pages too', () => {
   const dark = [...tokens.matchAll(/(--logo-ground[\w-]*): #([0-9a-f]{2})/g)]
   expect(dark.map(([, name]) => name)).toEqual(['--logo-ground', '--logo-ground-hover', '--logo-ground-low'])

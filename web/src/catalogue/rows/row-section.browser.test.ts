@@ -1,9 +1,9 @@
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { getRowset } from '#contract/catalogue-endpoints.ts'
+import { getRow, getRowset } from '#contract/catalogue-endpoints.ts'
 import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
-import { headOf, personOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
+import { headOf, packetOf, personOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { catalogue } = words.en
@@ -231,3 +231,23 @@ test('the titles of more than two rows lead to all of them, and on any page so d
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, at) => personOf(at + 50, `Somebody ${at + 1}`, 'actor'))
+
+test('the packets of a row are cards of 332 px, on a phone too [commerce.packet-card-width]', async ({
+  app,
+  service,
+}) => {
+  const packets = [packetOf(2, 'Basic'), packetOf(3, 'Everything there is, on all screens')]
+  const row = rowOf(31, { slug: 'packets', title: 'Packets', template: 'packet_promo', packets })
+  const { template, content_type } = row
+  const rowset = rowsetOf('home', [headOf(31, { slug: 'packets', title: 'Packets', template, content_type })])
+  service.answer(getRowset, rowset)
+  service.answer(getRow, row)
+  const cards = page.getByRole('region', { name: 'Packets' }).getByRole('article')
+  for (const window of [{ width: 1440, height: 900 }, NARROW]) {
+    await resize(window)
+    await app.open('/', { ...homeBoot(), rowset, rows: [row] })
+    await expect
+      .poll(() => cards.elements().map((card) => card.getBoundingClientRect().width))
+      .toEqual([332, 332])
+  }
+})

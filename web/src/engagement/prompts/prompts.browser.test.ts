@@ -386,7 +386,7 @@ test('a prompt stands above the bar of the navigation wherever there is one', as
   await expect.poll(isAbove).toBe(true)
 })
 
-test('nothing is asked over a film; what was due meanwhile comes on the next page', async ({
+test('nothing is asked over a film; what was due meanwhile comes on the next page, and once put off not before another visit [shell.prompt-delay-others]', async ({
   app,
   clock,
   service,
@@ -404,5 +404,19 @@ test('nothing is asked over a film; what was due meanwhile comes on the next pag
   await app.open('/faq', boot)
   await app.atRest()
   await clock.runFor(1000)
+  await expect.element(email).toBeVisible()
+
+  await email.getByRole('button', { name: shell.close }).click()
+  await clock.runFor(60_000)
+  await expect.element(email).not.toBeInTheDocument()
+  const visit = async () => {
+    await app.reload()
+    await app.atRest()
+    await clock.runFor(31_000)
+  }
+  await visit()
+  expect(email.elements()).toEqual([])
+  sessionStorage.clear()
+  await visit()
   await expect.element(email).toBeVisible()
 })
