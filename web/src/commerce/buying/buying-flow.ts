@@ -145,7 +145,7 @@ export function createBuying(parts: BuyingParts) {
     },
     /** Goes on with what an earlier page had begun. Nobody who only opens a page is told of a payment; it is asked about without a word. */
     async resume({
-      isBack,
+      isBack: comesBack,
       isOpen,
       isShown,
       waitsForViewer,
@@ -155,9 +155,11 @@ export function createBuying(parts: BuyingParts) {
       const { kept, isGuest } = await following.begin()
       const named: PendingPayment | null =
         transactionId === null
-          ? (kept.findLast((one) => isBack || isShown || !following.isToldThere(one)) ?? null)
+          ? (kept.findLast((one) => comesBack || isShown || !following.isToldThere(one)) ?? null)
           : await following.named(transactionId, kept)
       if (following.isOver()) return
+      // Whoever goes back in the history meets the gateway's page again, which leads here as it did when all was told.
+      const isBack = comesBack && (named !== null || !following.hasToldLately())
       const isNamed = (one: PendingPayment): boolean => named !== null && keyOf(one) === keyOf(named)
       for (const other of kept) if (!isNamed(other) || get().step !== 'Idle') following.askAside(other)
       if (get().step !== 'Idle') return

@@ -5,9 +5,11 @@ import { isHad } from './is-had.ts'
 import type { Fail } from './paying.ts'
 import {
   forgetPending,
+  hasEndedLately,
   isForgottenThere,
   keepPending,
   keyOf,
+  noteEnded,
   nothingKnownOf,
   OLDEST_MS,
   type PendingPayment,
@@ -100,6 +102,7 @@ export function createFollowing(
     const isQuiet = isAside || get().step === 'Idle'
     const isToldThere = payment !== null && isQuiet && isForgottenThere(parts.kept, payment)
     if (!mayCome) forgetPending(parts.kept, payment)
+    if (payment !== null && end.is !== 'abandoned') noteEnded(parts.kept, parts.now())
     if (isToldThere && end.is !== 'complete') return
     if (end.is === 'abandoned') return tell({ is: end.why === 'refused' ? 'gone' : end.why }, isAside)
     parts.onOutcome(end.is)
@@ -223,6 +226,8 @@ export function createFollowing(
     isAsking: (): boolean => stopAsking !== null,
     /** What was told last of the payment that is asked about; null where nothing was yet. */
     told: (): Transaction | null => told,
+    /** Whether what became of a payment was told within the hour. */
+    hasToldLately: (): boolean => hasEndedLately(parts.kept, parts.now()),
     /** Whether an older page may have told what became of a payment, so that nothing is said of it here meanwhile. */
     isToldThere: (payment: PendingPayment): boolean => isForgottenThere(parts.kept, payment),
     /** Asks once more about a payment that was given up. */

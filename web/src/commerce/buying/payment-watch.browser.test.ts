@@ -46,6 +46,11 @@ test('who comes back when the payment is through already is told so, and is not 
   await expect.element(bought).toBeVisible()
   await expect.poll(() => app.address).toBe('/contents/metropolis')
   await expect.element(dialog).not.toBeInTheDocument()
+  // Back in the history stands the bank's page, which leads here once more: all has been told.
+  await app.open(BACK)
+  await expect.poll(() => app.address).toBe('/contents/metropolis')
+  await app.atRest()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('who comes back from paying sees that it is checked, every 5 s and also after one that nobody answered, until it is complete; then the title plays [commerce.query-purchased-return] [commerce.transaction-poll] [commerce.error-transaction-504] [commerce.transaction-on-complete] [commerce.modal-pay-transaction]', async ({

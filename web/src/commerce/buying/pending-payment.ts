@@ -1,5 +1,5 @@
 import type { KeptStorage } from '../../api/kept-storage.ts'
-import { OLDER_PENDING_KEY, PENDING_KEY } from './kept-keys.ts'
+import { ENDED_KEY, OLDER_PENDING_KEY, PENDING_KEY } from './kept-keys.ts'
 import type { Wish } from './start-buying.ts'
 
 /** A payment of which nobody knows yet what became of it. It outlives the page: the viewer comes back from the bank's to another one. */
@@ -111,3 +111,10 @@ export function forgetPending(storage: KeptStorage, payment: PendingPayment | nu
   if (left.length === 0) storage.removeItem(OLDER_PENDING_KEY)
   else if (left.length < older.length) storage.setItem(OLDER_PENDING_KEY, JSON.stringify(left))
 }
+
+/** Notes that what became of a payment is known. @param now Unix milliseconds */
+export const noteEnded = (storage: KeptStorage, now: number): void => storage.setItem(ENDED_KEY, String(now))
+
+/** Whether a payment has ended within the hour: a gateway's page that is met again in the history leads back as it did before. @param now Unix milliseconds */
+export const hasEndedLately = (storage: KeptStorage, now: number): boolean =>
+  now - Number(storage.getItem(ENDED_KEY) ?? -Infinity) <= OLDEST_MS
