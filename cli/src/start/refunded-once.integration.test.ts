@@ -18,6 +18,19 @@ async function chargeAhead(): Promise<void> {
   await shop.renew()
 }
 
+/** The same, by a card that brings 300 beyond the month, of which something is bought for 1. */
+async function chargeMore(): Promise<void> {
+  const { gateway } = shop.service()
+  gateway.least = 80_000
+  try {
+    await chargeAhead()
+  } finally {
+    gateway.least = 0
+  }
+  const { account_id: account, purchase } = await shop.offer(shop.user(), GOLD)
+  await shop.fromBalance(shop.user(), account, purchase.id)
+}
+
 test('what was cancelled before it began is paid back to the card from the balance that has its money', async () => {
   await chargeAhead()
   await shop.cancelFuture()
@@ -41,16 +54,7 @@ test('what is cancelled before it begins gives nothing back that its card has as
 })
 
 test('what is cancelled before it begins costs its owner no more than it gives back, where its card has got what was spent on something else too', async () => {
-  const { gateway } = shop.service()
-  gateway.least = 80_000
-  try {
-    await chargeAhead()
-  } finally {
-    gateway.least = 0
-  }
-  // Of what the card brought beyond the month something was bought.
-  const { account_id: account, purchase } = await shop.offer(shop.user(), GOLD)
-  await shop.fromBalance(shop.user(), account, purchase.id)
+  await chargeMore()
   expect(await shop.balance(shop.user())).toBe('299.00')
   await shop.payBack('renewal', { keepsAccess: true })
   await shop.cancelFuture()
@@ -68,19 +72,10 @@ test('what is cancelled while its money goes back to the card is on the balance 
 })
 
 test('what is cancelled while more than it has cost goes back to the card, and is refused, leaves its owner with what was paid, less what was bought', async () => {
-  const { gateway } = shop.service()
-  gateway.least = 80_000
-  try {
-    await chargeAhead()
-  } finally {
-    gateway.least = 0
-  }
-  // Of what the card brought beyond the month something was bought, for 1.
-  const { account_id: account, purchase } = await shop.offer(shop.user(), GOLD)
-  await shop.fromBalance(shop.user(), account, purchase.id)
+  await chargeMore()
   await shop.orderBack('renewal')
   await shop.cancelFuture()
-  gateway.refusesRefunds = 'too late'
+  shop.service().gateway.refusesRefunds = 'too late'
   await shop.runOrders()
   expect(await shop.balance(shop.user())).toBe('799.00')
   const { rows } = await shop.service().ports.database.execute(
@@ -90,6 +85,51 @@ test('what is cancelled while more than it has cost goes back to the card, and i
   // The provider has what was bought, and no more.
   expect(rows).toEqual([{ kept: 100 }])
 })
+
+describe('a refund that fails after it was done, and after what it had paid for has closed, leaves its owner with what was paid, less what was bought', () => {
+  test('where all went back at once', async () => {
+    await chargeMore()
+    await shop.payBack('renewal')
+    await shop.failBack(0)
+    expect(await shop.balance(shop.user())).toBe('799.00')
+  })
+
+  test.each([
+    [0, 1],
+    [1, 0],
+  ])('where it went back in parts, of which %i fails before %i', async (first, second) => {
+    await chargeMore()
+    await shop.payBack('renewal', { amount: 50_000 })
+    shop.service().clock.time += MINUTE
+    await shop.payBack('renewal')
+    await shop.failBack(first, second)
+    expect(await shop.balance(shop.user())).toBe('799.00')
+  })
+
+  test('where it was cancelled while the money went back', async () => {
+    await chargeMore()
+    await shop.orderBack('renewal')
+    await shop.cancelFuture()
+    await shop.runOrders()
+    await shop.failBack(0)
+    expect(await shop.balance(shop.user())).toBe('799.00')
+  })
+})
+
+test.each([
+  { first: true, balance: '200.00' },
+  { first: false, balance: '0.00' },
+])(
+  'of refunds in parts the last one says who has the money of one that fails later: $balance is the viewer’s',
+  async ({ first, balance }) => {
+    await chargeAhead()
+    await shop.payBack('renewal', { amount: 20_000, keepsAccess: first })
+    shop.service().clock.time += MINUTE
+    await shop.payBack('renewal', { keepsAccess: !first })
+    await shop.failBack(0)
+    expect(await shop.balance(shop.user())).toBe(balance)
+  },
+)
 
 /** A month, and the one after it that the card is charged for before it begins. */
 async function chargeNext(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { UserPacket } from '#contract/subscriptions.ts'
+import { checkRefund } from '#server/commerce/money/failed-refund.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
@@ -105,6 +106,18 @@ export function refundShop() {
     async payBack(...order: Parameters<typeof orderBack>): Promise<void> {
       await orderBack(...order)
       await shop.runOrders()
+    },
+    /** Has refunds fail that were done, one after the other. @param places among them all, the first is 0 */
+    async failBack(...places: readonly number[]): Promise<void> {
+      const { clock, gateway, ports } = running()
+      const { rows } = await ports.database.execute(
+        `select id from refund where user_id = ${user.userId} and reference <> 'card-link' order by created_at`,
+      )
+      for (const place of places) {
+        const id = String(rows[place]?.['id'])
+        gateway.failedRefunds.add(id)
+        await checkRefund(ports, id, clock.time)
+      }
     },
     /** What is paid and given of a packet, Unix milliseconds. */
     async times(packet: number): Promise<readonly [what: 'given' | 'paid', from: number, until: number][]> {

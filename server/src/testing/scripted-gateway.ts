@@ -16,6 +16,7 @@ type CallName = 'start' | 'query' | 'charge' | 'confirm' | 'refund' | 'forget'
 export interface ScriptedGateway extends Gateway {
   charge: NonNullable<Gateway['charge']>
   readonly refund: NonNullable<Gateway['refund']>
+  readonly refundState: NonNullable<Gateway['refundState']>
   readonly listCaptured: NonNullable<Gateway['listCaptured']>
   /** What it was asked to take, by reference; asked twice it stands here once. */
   readonly orders: Map<string, GatewayOrder>
@@ -27,6 +28,8 @@ export interface ScriptedGateway extends Gateway {
   readonly cards: Map<string, string>
   /** What it paid back, by the reference of the refund. */
   readonly refunds: Map<string, { readonly reference: string; readonly amountMinor: number }>
+  /** Refunds that failed after it had made them. */
+  readonly failedRefunds: Set<string>
   /** Has it pay back a part of what it took, as if by somebody in its cabinet. */
   refundOutside(reference: string, amountMinor: number): void
   /** What its list has beside what a test had it take. */
@@ -110,6 +113,7 @@ export function scriptedGateway(now: () => number = () => Date.UTC(2036, 0, 1)):
     silent,
     cards: new Map(),
     refunds: new Map(),
+    failedRefunds: new Set(),
     otherCaptures: [],
     refusesRefunds: null,
     refuses: null,
@@ -164,6 +168,11 @@ export function scriptedGateway(now: () => number = () => Date.UTC(2036, 0, 1)):
       gateway.refunds.set(refundReference, { reference, amountMinor })
       hear('refund')
       return { is: 'done' }
+    },
+    async refundState(_merchant, _reference, refundReference) {
+      return gateway.failedRefunds.has(refundReference)
+        ? { is: 'refused', why: 'the account is closed' }
+        : { is: 'done' }
     },
     async forgetCard(_merchant, token) {
       hear('forget')

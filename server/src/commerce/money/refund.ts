@@ -120,26 +120,31 @@ async function returnedBack(trx: Trx, refundId: string): Promise<number> {
 }
 
 /**
- * Books money back that was to go, or had gone, to who paid. Whoever calls has locked the user.
- * @param fromRevenue what of it is the provider's revenue again, in minor units; the rest is on the user's balance
+ * Books money back that was to go, or had gone, to who paid. Whoever calls has locked the user. Answers what of it the user's balance has now, in minor units.
+ * @param fromRevenue what of it is the provider's revenue again, or was so already, in minor units; the rest is on the user's balance
+ * @param hasClosed what it had paid for has closed and stays so: the refund counts for that as before
  * @param now Unix milliseconds
  */
 export async function bookBack(
   trx: Trx,
   { user_id: userId, provider_id: providerId, gateway }: Payment,
   { id, amount_minor: amount }: Pick<Refund, 'amount_minor' | 'id'>,
-  fromRevenue: number,
-  now: number,
-): Promise<void> {
+  {
+    fromRevenue,
+    hasClosed,
+    now,
+  }: { readonly fromRevenue: number; readonly hasClosed: boolean; readonly now: number },
+): Promise<number> {
   const source = { type: 'refund', id }
   const from = { kind: 'gateway', gateway: gateway as GatewayName } as const
   const to = { kind: 'user', userId } as const
   await book(trx, { providerId, source, purpose: 'refund-back', from, to, amount, now })
   // What it had paid for was cancelled meanwhile: the provider has as much of it as that has cost.
   const returned = await returnedBack(trx, id)
-  const rest = fromRevenue - returned
-  const purpose = returned > 0 ? 'return-rest' : 'return-back'
+  const rest = Math.max(0, fromRevenue - returned)
+  const purpose = hasClosed || returned > 0 ? 'return-rest' : 'return-back'
   if (rest > 0) await bookEarned(trx, { providerId, userId, source, purpose, amount: rest, now })
+  return Number(amount) - rest
 }
 
 /** Ends a refund: the owner is told that it is done, or the books have the money back. */
@@ -171,7 +176,7 @@ const endRefund = (
     // What was paid back in the gateway's own cabinet meanwhile could not be told from this one.
     if (payment.purpose !== 'card') order(SETTLE_PAYMENT, { paymentId })
     if (state === 'done') return finishRefund(trx, tell, payment, refund, now)
-    await bookBack(trx, payment, refund, refund.revenue_minor, now)
+    await bookBack(trx, payment, refund, { fromRevenue: Number(refund.revenue_minor), hasClosed: false, now })
   })
 
 /** The gateway that took what a refund is of, and what it calls that payment. @throws where this node does not know it */

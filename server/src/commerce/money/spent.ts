@@ -40,6 +40,8 @@ export interface Charge {
   readonly subscriptionId: number
   /** Minor units. */
   readonly price: number
+  /** What of it the payment can have paid. Minor units. */
+  readonly share: number
   /** What of it the payment has paid that has not gone back, and is not on its way back. Minor units. */
   readonly earned: number
 }
@@ -86,6 +88,7 @@ export async function boughtBy(trx: Trx, paymentId: string): Promise<Charge | un
     id: Number(own.id),
     subscriptionId: Number(own.subscription_id),
     price,
+    share: own.share,
     earned: Math.max(0, Math.min(own.share - own.returned, price - returned)),
   }
 }
