@@ -12,6 +12,8 @@ const told = vi.hoisted(() => ({ asked: [] as string[], answer: (): unknown => n
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 
+const titles = (count: number) => Array.from({ length: count }, (_, at) => itemOf(String(at)))
+
 beforeEach(() => {
   vi.useFakeTimers()
   told.asked = []
@@ -95,7 +97,6 @@ test('what a search finds is asked for again after 3 s [catalogue.cache-excluded
 })
 
 test('loading more is given up after 10 s, and not tried by itself again [catalogue.load-more-timeout]', async () => {
-  const titles = (count: number) => Array.from({ length: count }, (_, at) => itemOf(String(at)))
   const isGivenUp = async (first: number, ask: (queries: QueryClient) => Promise<unknown>) => {
     told.asked = []
     told.silent = `offset=${first}`
@@ -135,7 +136,7 @@ test('who copies pages for others gets 100 items of a row at once [catalogue.row
   ])
 })
 
-test('a full row asks for what its address names, a page as long as its template wants [catalogue.route-row]', async () => {
+test('a full row asks for what its address names, a page as long as its template wants [catalogue.route-row] [catalogue.row-page-size-templates]', async () => {
   const queries = createQueryClient()
   told.answer = () => rowsetOf('home', [headOf(5, { slug: 'films', template: 'content-v' })])
   await queries.fetchQuery(rowsetQuery('en', 'seen'))
@@ -145,4 +146,16 @@ test('a full row asks for what its address names, a page as long as its template
   await queries.fetchInfiniteQuery(rowPagesQuery('en', { id: 'films', library: 2, text: 'moon', template }))
   expect(told.asked).toEqual(['/v2/rows/films?offset=0&limit=21&library_id=2&text=moon'])
   expect(knownTemplate(queries, 'en', 'unknown')).toBeNull()
+  for (const [wanted, limit] of [
+    ['content-h', 18],
+    ['channel', 24],
+  ] as const) {
+    told.answer = () => rowOf(6, { template: wanted, contents: titles(limit) })
+    told.asked = []
+    await queries.fetchInfiniteQuery({ ...rowPagesQuery('en', { id: wanted, template: wanted }), pages: 2 })
+    expect(told.asked.map((path) => path.split('?')[1])).toEqual([
+      `offset=0&limit=${limit}`,
+      `offset=${limit}&limit=${limit}`,
+    ])
+  }
 })

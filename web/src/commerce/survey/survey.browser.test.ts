@@ -53,13 +53,18 @@ for (const isOff of [true, false]) {
     await send.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(money.error_none_field_is_selected)
     expect(service.asked(answerSurvey)).toEqual([])
+    // Words of blanks alone are none; one answer is enough, with words of one's own or without.
+    const own = off.getByRole('textbox', { name: money.survey_own })
+    await own.fill('   ')
+    await send.click()
+    expect(service.asked(answerSurvey)).toEqual([])
     await answers.getByRole('checkbox', { name: 'Nothing to watch' }).click()
-    await off.getByRole('textbox', { name: money.survey_own }).fill('  Too little sport ')
+    await own.fill(isOff ? '  Too little sport ' : '')
     await send.click()
     await expect.element(page.getByText(money.sent)).toBeVisible()
     await expect.element(off).not.toBeInTheDocument()
     expect(service.asked(answerSurvey).map(({ params, body }) => [params.id, body])).toEqual([
-      ['1', { answer_ids: [12], user_text: 'Too little sport' }],
+      ['1', { answer_ids: [12], ...(isOff && { user_text: 'Too little sport' }) }],
     ])
     await expect.element(page.getByText('Valid until July 17')).toBeVisible()
   })
