@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { User } from '#contract/identity.ts'
 import type { AccountMovement } from '#contract/movements.ts'
 import type { PaymentInfo, PaySystem, Transaction } from '#contract/purchases.ts'
 import { PAYFORMS } from '#domain/commerce/pay-systems.ts'
 import { keptCard, RIGHT_CODE } from '#server/testing/scripted-gateway.ts'
-import { openUser, type TestUser } from '#server/testing/users.ts'
+import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { ALL_WAYS, PLAIN, shopper } from '../testing/shop-service.ts'
 
@@ -108,16 +109,25 @@ test('a provider offers ways by the names that clients know, and by no others [c
     ])
 })
 
-test('an account says what is on it and what is missing for what is due [commerce.account-fields] [commerce.api-accounts] [commerce.api-balance]', async () => {
+test('an account says what is on it and what is missing for what is due, and so does its user [commerce.account-fields] [commerce.api-accounts] [commerce.api-balance] [identity.user-fields]', async () => {
+  const ofUser = async ({ token }: TestUser) =>
+    (await shop.get('/v2/users/self', token)).json<User>().accounts
+  expect(await ofUser(user)).toEqual([])
   await shop.buy(user, PLAIN)
   await shop.topUp(user, 20_050)
-  expect(await shop.account(user)).toEqual({
+  const account = await shop.account(user)
+  expect(account).toEqual({
     id: expect.any(Number),
     balance: '200.50',
     amount: '299.50',
     is_payment_allowed: true,
   })
   expect((await shop.get('/v2/users/self/balance', user.token)).json()).toEqual({ balance: '200.50' })
+  expect(await ofUser(user)).toEqual([account])
+  const saved = await shop.patch('/v2/users/self', user.token, { name: 'Aida' })
+  expect(saved.json<User>().accounts).toEqual([account])
+  // A child is told of no money.
+  expect(await ofUser(await openChild(service.app, service.ports, user))).toEqual([])
 })
 
 test('an operator keeps a provider’s viewers, or one of them, from paying [commerce.payment-allowed]', async () => {

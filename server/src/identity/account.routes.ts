@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getUser, referUser, updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
@@ -5,7 +6,8 @@ import { isEmail, keptEmail } from '#domain/identity/email.ts'
 import { keptName } from '#domain/identity/name.ts'
 import { dialledDigits } from '#domain/identity/phone.ts'
 import { isPin } from '#domain/identity/pin.ts'
-import type { ProviderRow } from '../db/tables.ts'
+import { accountsOf } from '../commerce/shop/account-answer.ts'
+import type { CommonTables, ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
 import { addressForOthers } from '../http/public-address.ts'
@@ -31,16 +33,22 @@ import { inTransaction } from '../work/in-transaction.ts'
 const EMAILS: Limit = { kind: 'email', most: 20, windowMs: 24 * 60 * 60_000 }
 
 interface Asked {
+  readonly db: Kysely<CommonTables>
   readonly viewer: Viewer
   readonly provider: ProviderRow
   readonly language: string
 }
 
-/** The account as its viewer may know it; adults without a PIN are offered to set one. */
-function answerOf(row: UserRow, call: Asked, secret: Uint8Array): User {
-  const user = toUser(row, call.provider, call.language, call.viewer.role, openPin(secret, row))
-  const isOffered = !row.is_guest && call.viewer.role === 'adult' && row.parental_status === 'notset'
-  return { ...user, parental_dialogue: isOffered ? parentalOffer(call) : null }
+/** The account as its viewer may know it; adults are told their money, and without a PIN are offered to set one. */
+async function answerOf(row: UserRow, call: Asked, { gateways, secret }: Ports): Promise<User> {
+  const { db, language, provider, viewer } = call
+  const user = toUser(row, provider, language, viewer.role, openPin(secret, row))
+  if (row.is_guest || viewer.role !== 'adult') return user
+  return {
+    ...user,
+    parental_dialogue: row.parental_status === 'notset' ? parentalOffer(call) : null,
+    accounts: await accountsOf(db, row.id, provider, gateways),
+  }
 }
 
 /** Checks name and e-mail. Throws `validation_failed` with all that is wrong. */
@@ -80,7 +88,7 @@ function phoneOf({ phone, token }: BodyOf<typeof updateUser>): { phone: string; 
 
 /** The account of the viewer. */
 export function registerAccount(app: App, ports: Ports): void {
-  const { attempts, database, secret, env } = ports
+  const { attempts, database, env } = ports
   const { tokens } = app.parts
 
   const userOf = async ({ userId }: Viewer): Promise<UserRow> => {
@@ -89,7 +97,7 @@ export function registerAccount(app: App, ports: Ports): void {
     return user
   }
 
-  serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call, secret))
+  serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call, ports))
 
   serve(app, updateUser, async (call) => {
     const { body, viewer, provider, now } = call
@@ -133,7 +141,7 @@ export function registerAccount(app: App, ports: Ports): void {
       throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
     }
     tokens.forgetHere(user.id)
-    return answerOf(await userOf(viewer), call, secret)
+    return answerOf(await userOf(viewer), call, ports)
   })
 
   // Another's account is as unknown as one that never was.
@@ -141,6 +149,6 @@ export function registerAccount(app: App, ports: Ports): void {
     const { viewer, params, body } = call
     if (params.id !== viewer.userId) throw new Failure('not_found', null, 'There is no such user')
     if (viewer.role === 'child') throw notForChild()
-    return answerOf(await setReferrer(database, viewer.userId, body.refer_id), call, secret)
+    return answerOf(await setReferrer(database, viewer.userId, body.refer_id), call, ports)
   })
 }

@@ -7,7 +7,7 @@ import { deviceLimit, type DeviceRow } from './device.store.ts'
 import type { UserRow } from './user.store.ts'
 
 /**
- * A user as a profile of this role may know it: the PIN is not for children. What is offered is said elsewhere.
+ * A user as a profile of this role may know it: the PIN is not for children. What is offered, and what money there is, is said elsewhere.
  * @param pin in plain digits; null where there is none
  */
 export function toUser(

@@ -76,6 +76,16 @@ export async function ledgerAccount(
   return account
 }
 
+/** The account of a party at a provider; undefined where nobody has needed one yet. */
+export async function knownAccount(
+  db: Kysely<CommonTables>,
+  party: LedgerParty,
+  providerId: number,
+): Promise<LedgerAccount | undefined> {
+  const { rows } = await accountExpressions(party, providerId).known.execute(db)
+  return rows[0]
+}
+
 /** The account of a user, made where there is none yet; what is on it in minor units. */
 export async function balanceOf(
   db: Kysely<CommonTables>,

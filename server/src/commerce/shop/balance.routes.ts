@@ -10,7 +10,7 @@ import { balanceOf } from '../money/ledger.store.ts'
 import { payAccount } from '../pay/payable.ts'
 import { choosePeriod } from '../subscriptions/choose-period.ts'
 import { subscriptionAnswer } from '../subscriptions/subscription.routes.ts'
-import { dueForRenewals } from '../subscriptions/subscription.store.ts'
+import { accountAnswer } from './account-answer.ts'
 import { buyAtOnce, buyOffered, requireLibrary } from './buy-from-balance.ts'
 import { COMMERCE } from './shop-texts.ts'
 
@@ -18,16 +18,8 @@ import { COMMERCE } from './shop-texts.ts'
 export function registerBalance(app: App, { gateways, random }: Pick<Ports, 'gateways' | 'random'>): void {
   serve(app, listAccounts, async ({ db, provider, viewer }) => {
     forAdultUsers(viewer)
-    const { id, balance, isPayable } = await payAccount(db, viewer.userId, provider, gateways)
-    const missing = (await dueForRenewals(db, viewer.userId)) - balance
-    return [
-      {
-        id,
-        balance: formatMoney(balance),
-        amount: missing > 0 ? formatMoney(missing) : null,
-        is_payment_allowed: isPayable,
-      },
-    ]
+    const { userId } = viewer
+    return [await accountAnswer(db, userId, await payAccount(db, userId, provider, gateways))]
   })
 
   serve(app, getBalance, async ({ db, provider, viewer }) => {
