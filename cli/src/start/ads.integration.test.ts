@@ -75,6 +75,18 @@ test('a look at a channel in passing, a provider that says nothing of ads, and w
     // A tag from before the purchase gives nothing either.
     expect([packet, titlesOf((await fetched(before)).body)]).toEqual([packet, []])
   }
+  // A provider may keep its ads from being removed: then nothing is named that would.
+  const { database } = service.ports
+  for (const [isRemovable, packets] of [
+    [false, []],
+    [true, [QUIET]],
+  ] as const) {
+    await database.execute(
+      `update provider set ads = jsonb_set(ads, '{is_removable}', '${isRemovable}') where id = 1`,
+    )
+    await database.notify('provider', '')
+    await expect.poll(async () => (await infoOf(user))?.remove_packets).toEqual(packets)
+  }
 })
 
 test('a tag is answered in VAST 4.2: a pod in its order, a stand-in without a place, media that plays, and events of each [ads.tag-fetch]', async () => {
