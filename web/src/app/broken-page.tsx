@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visitPath } from '../api/client.ts'
+import { visitPath } from '../api/visit.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import styles from './app.module.css'

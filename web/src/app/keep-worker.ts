@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { visitPath } from '../api/client.ts'
+import { visitPath } from '../api/visit.ts'
 import { visitStorage } from '../api/kept-storage.ts'
 import { refreshPush } from '../engagement/push/web-push.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { listRowsets } from '#contract/catalogue-endpoints.ts'
 import { rowPath } from '#domain/catalogue/addresses.ts'
 import { call } from '../api/client.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './test-pages.module.css'
 
 /** Pages for those who work on the service, by their path. */

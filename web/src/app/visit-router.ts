@@ -1,37 +1,39 @@
-import {
-  type createBrowserRouter,
-  type Location,
-  type RouteObject,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createRouter as createRouter,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
-  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
-} from 'react-router'
-import { searchOfPage, visitPath } from '../api/client.ts'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { searchOfPage, visitPath } from '../api/visit.ts'
 
-/** Pages read nothing of the provider: whether an address names it makes no other place of it. */
-const placeOfPage = (location: Location): Location => ({ ...location, search: searchOfPage(location.search) })
+/** An object of the browser's with some of its parts changed. */
+function changed<Of extends object>(own: Of, parts: Partial<Of>): Of {
+  return new Proxy(own, {
+    get(_, name) {
+      const part: unknown = Reflect.get(name in parts ? parts : own, name)
+      // Methods of the browser's objects work on these alone.
+      return typeof part === 'function' ? part.bind(own) : part
+    },
+  })
+}
+
+const named = (url?: string | URL | null): string | null | undefined => url && visitPath(String(url))
+
+/** The window as the router sees it: what it writes into the history names the provider of this visit, which no page reads. */
+function visitWindow(): Window {
+  const { history, location } = window
+  return changed<Window>(window, {
+    history: changed(history, {
+      pushState: (state, unused, url) => history.pushState(state, unused, named(url)),
+      replaceState: (state, unused, url) => history.replaceState(state, unused, named(url)),
+    }),
+    location: changed(location, {
+      get search() {
+        return searchOfPage(location.search)
+      },
+    }),
+  })
+}
 
 /**
- * The router of a visit: where its first address has named a provider, every link and every entry of the history names it as well. A page
- * that is loaded anew, a link in a new tab and a page that is kept for times without a connection then come as the same provider's: the
- * service that makes them knows nothing but the address.
+ * The router of a visit: where its first address has named a provider, every entry of the history names it as well, and every link
+ * (`web/src/ui/link.tsx`). A page that is loaded anew, a link in a new tab and a page that is kept for times without a connection then come
+ * as the same provider's: the service that makes them knows nothing but the address.
  */
-export function createVisitRouter(routes: RouteObject[]): ReturnType<typeof createBrowserRouter> {
-  const addresses = createBrowserHistory()
-  const { createHref } = addresses
-  // The history asks for its own entries' addresses by this, too.
-  addresses.createHref = (to) => visitPath(createHref(to))
-  const history: typeof addresses = {
-    ...addresses,
-    get action() {
-      return addresses.action
-    },
-    get location() {
-      return placeOfPage(addresses.location)
-    },
-    listen: (hear) =>
-      addresses.listen((update) => hear({ ...update, location: placeOfPage(update.location) })),
-  }
-  return createRouter({ history, routes, mapRouteProperties, hydrationRouteProperties }).initialize()
-}
+export const createVisitRouter = (routes: RouteObject[]): ReturnType<typeof createBrowserRouter> =>
+  createBrowserRouter(routes, { window: visitWindow() })

@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { PacketChannel } from '#contract/commerce.ts'
 import { channelPath } from '#domain/catalogue/addresses.ts'
 import { channelSearch } from '#domain/tv/channel-search.ts'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './packet-channels.module.css'
 
 /** A packet with no more channels than this shows all of them at once; of a longer list so many, and the rest when asked. */

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { PersonCard } from '#contract/credits.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
 import { useModalLink } from './windows/window-links.ts'
+import { Link } from '../ui/link.tsx'
 import styles from './credits.module.css'
 
 const ACTORS_SHOWN = 4

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { visitPath } from '../api/client.ts'
+import { visitPath } from '../api/visit.ts'
 import { useModalLink } from './windows/window-links.ts'
+import { Link } from '../ui/link.tsx'
 
 interface LegalLinkProps {
   /** A path of this service, or an address elsewhere. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import styles from './logo.module.css'
 import { useGround } from './ground.ts'
 import { useNetwork } from './service.queries.ts'

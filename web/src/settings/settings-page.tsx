@@ -1,7 +1,7 @@
 import { ChevronLeft, UserRound, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import '../i18n/money-words.ts'
 import '../i18n/settings-words.ts'
 import { isChildSession } from '../api/profile-role.ts'
@@ -27,6 +27,7 @@ import { InfoPane } from './info-pane.tsx'
 import { LanguagePane } from './language-pane.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { isClosedToChildren, parentPath, readSettingsPlace, type SettingsPlace } from './settings-paths.ts'
+import { Link } from '../ui/link.tsx'
 import styles from './settings.module.css'
 
 /** Closing takes so long, in milliseconds. */

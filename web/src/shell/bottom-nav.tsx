@@ -12,10 +12,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import { BackCloses } from '../frame/windows/back-closes.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './bottom-nav.module.css'
 import { isCurrent } from './main-menu.tsx'
 import { isMine, menuEntries } from '../frame/menu.ts'

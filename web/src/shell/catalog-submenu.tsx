@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isCatalogue, menuEntries } from '../frame/menu.ts'
 import { useMenuPages } from '../frame/service.queries.ts'
 import { useIsMobile } from '../frame/use-mobile.ts'
+import { Link } from '../ui/link.tsx'
 import styles from './catalog-submenu.module.css'
 import { isCurrent } from './main-menu.tsx'
 

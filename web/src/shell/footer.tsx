@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { HELP_DEVICES } from '#contract/help.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { contactsOf, messengerName, operatorName, phoneUrl } from '../frame/contacts.ts'
@@ -10,6 +9,7 @@ import { useLanguage, useMenuPages, useNetwork } from '../frame/service.queries.
 import { useWindowLink } from '../frame/windows/window-links.ts'
 import { interfaceLanguages } from '../i18n/languages.ts'
 import { wishLanguage } from '../ui/wish-language.ts'
+import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
 import { instructionsPath } from './help/devices.ts'
 

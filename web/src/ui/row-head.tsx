@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { IconButton } from './button.tsx'
+import { Link } from './link.tsx'
 import styles from './row-head.module.css'
 import type { SliderControls } from './use-slider.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Content, Episode } from '#contract/catalogue.ts'
 import { contentPath } from '#domain/catalogue/addresses.ts'
 import type { Player } from '#player/player.types.ts'
@@ -14,6 +13,7 @@ import { useSnapshot } from '../playback/use-player.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cardClass, CardFace } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './after-end.module.css'
 
 /** Titles in one line of a wide screen. */

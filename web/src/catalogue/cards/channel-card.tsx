@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Channel } from '#contract/tv.ts'
 import { cardClass, CardFace } from '../../ui/card.tsx'
 import { lazyExtra } from '../../ui/lazy-page.tsx'
@@ -8,6 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { shareOnAir } from './on-air.ts'
 import { useCardText } from './use-card-text.ts'
 import { useChannelPreview } from './use-channel-preview.ts'
+import { Link } from '../../ui/link.tsx'
 
 // The player travels with the first preview.
 const ChannelPreview = lazyExtra(() => import('./channel-preview.tsx'))

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Destination } from '#contract/catalogue.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { useModalLink, useSimilarLink, useWindowLink } from '../../frame/windows/window-links.ts'
 import { MessageDialog } from '../../frame/windows/message-dialog.tsx'
 import { actionOf } from './destination.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Opens the window of promo codes; leads nowhere where the provider takes none. */
 function PromoLink({

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
 import { menuEntries } from '../../frame/menu.ts'
 import { useMenuPages } from '../../frame/service.queries.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from '../content.module.css'
 
 /** The way to a content: home, its section where the menu has one, its first genre. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { namedThing } from '#domain/catalogue/favourite-order.ts'
 import '../../i18n/mine-words.ts'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -13,6 +13,7 @@ import { favouriteCardsQuery, useFavourites } from '../../favourites/favourites.
 import { HistoryPane } from './history-pane.tsx'
 import { classes } from '../../ui/classes.ts'
 import tabs from '../../ui/tabs.module.css'
+import { Link } from '../../ui/link.tsx'
 import styles from './my-page.module.css'
 import { MY_TABS, type MyTab } from './my-tabs.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { getProgramSchedule, type Program } from '#contract/tv.ts'
 import { bestAiring } from '#domain/tv/best-airing.ts'
 import { isOnAir } from '#domain/tv/on-air.ts'
@@ -9,6 +9,7 @@ import { serviceSeconds } from '../../api/service-clock.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { cardClass, CardFace } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** A programme: one that is a film or a series leads to its page, another one to where it is, was or will be on. */
 export function ProgramCard({ program }: { readonly program: Program }) {

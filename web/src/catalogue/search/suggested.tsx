@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { targetOf } from './search-path.ts'
 import { suggestionsQuery, tellFound } from './search.queries.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './suggested.module.css'
 
 /** What a suggestion shows of its thing. */

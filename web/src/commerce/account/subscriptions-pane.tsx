@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import '../../i18n/money-words.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { packetPath } from '#domain/catalogue/addresses.ts'
@@ -18,6 +17,7 @@ import { cardsQuery } from '../money.queries.ts'
 import { purchasePacketsQuery, useMyPackets } from '../my-packets.queries.ts'
 import { usePacketTerms } from '../packet-terms.ts'
 import { useAccountMoney } from '../use-account-money.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './account.module.css'
 
 /** At most so many packets are offered below what the viewer has. */

@@ -13,9 +13,9 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ProviderInfo } from '#contract/provider-page.ts'
 import { linkAt } from './link-at.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './provider-page.module.css'
 
 type Page = ProviderInfo['page']

@@ -1,5 +1,5 @@
-import type { LinkProps } from 'react-router'
 import type { Provider } from '#contract/providers.ts'
+import type { LinkProps } from '../../ui/link.tsx'
 
 /** A link to a page of the provider that a landing page is of; the page of another one than the viewer's comes from the service. */
 export function linkAt(

@@ -140,10 +140,11 @@ test('a guest is whoever’s page they open: the browser is another one at each 
   expect(service.asked(createUser)).toHaveLength(2)
 
   // Wherever links lead from there, the address names the provider: the service makes pages anew by nothing else.
-  await page
+  const home = page
     .getByRole('banner')
     .getByRole('link', { name: pattern(shell.home_link, { name: 'Darvoza' }) })
-    .click()
+  await expect.element(home).toHaveAttribute('href', '/?provider=darvoza')
+  await home.click()
   await expect.poll(() => app.address).toBe('/?provider=darvoza')
   await app.reload()
   await expect.poll(asker).toBe('of guest2')

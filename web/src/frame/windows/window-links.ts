@@ -1,8 +1,9 @@
 import { useCallback, useContext } from 'react'
-import { type LinkProps, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { addressOf, isPage, pathOf, type Place, stackOf, type WindowParams } from './window-stack.ts'
 import type { AddressableId } from './window-table.ts'
 import { WindowsContext } from './windows-context.ts'
+import type { LinkProps } from '../../ui/link.tsx'
 
 type OpeningLink = Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace'>
 

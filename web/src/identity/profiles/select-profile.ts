@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/identity.ts'
 import { getProfile, selectProfile } from '#contract/profiles.ts'
-import { call, visitPath } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { visitPath } from '../../api/visit.ts'
 import { keepProfile } from '../../api/profile-role.ts'
 
 export const isChild = (profile: Pick<Profile, 'role'>): boolean => profile.role === 'child'

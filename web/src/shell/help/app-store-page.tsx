@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton, OuterButton } from '../../ui/button.tsx'
 import { HelpFrame } from './help-frame.tsx'
 import { iconOf, instructionsPath, isTv, ownDevice } from './devices.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './help.module.css'
 
 /** `/app_store`: where each device gets the app. What the viewer holds comes first. */

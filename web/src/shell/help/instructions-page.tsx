@@ -1,12 +1,13 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { OuterButton } from '../../ui/button.tsx'
 import { CountedSteps } from '../../ui/counted-steps.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { HelpFrame } from './help-frame.tsx'
 import { instructionsPath } from './devices.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './help.module.css'
 
 /** `/instructions?device=`: how to watch on a device, step by step. */

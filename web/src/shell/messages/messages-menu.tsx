@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import '../../i18n/info-words.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
@@ -7,6 +6,7 @@ import { dateFormat } from '../../i18n/calendar.ts'
 import { useMessages } from '../../identity/messages/use-messages.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './messages.module.css'
 
 /** The messages, the newest first; each opens in a window, and all can be marked as read. */

@@ -1,11 +1,11 @@
 import { Newspaper } from 'lucide-react'
-import { Link } from 'react-router'
 import type { NewsLine } from '#contract/news.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { dateFormat } from '../../i18n/calendar.ts'
 import { tied } from '../../i18n/tied.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './news.module.css'
 
 interface NewsCardProps {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { legalParts } from '#domain/providers/legal-text.ts'
 import '../../i18n/info-words.ts'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -14,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Prose } from '../prose.tsx'
 import { NewsCard } from './news-card.tsx'
 import { newsItemQuery, newsQuery } from './news.queries.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './news.module.css'
 
 /** Others that are offered below one that was read. */

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import '../../i18n/channel-words.ts'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { slotState, type SlotState } from '#domain/tv/schedule-day.ts'
@@ -11,6 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useSlider } from '../../ui/use-slider.ts'
 import { rightsTo } from '../access/rights-to.ts'
 import { useTvText } from '../use-tv-text.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from '../row-under-picture.module.css'
 
 interface AiringRowProps {

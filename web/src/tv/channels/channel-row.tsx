@@ -1,11 +1,11 @@
 import { Lock, Star } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Channel } from '#contract/tv.ts'
 import { Line } from '../../ui/line.tsx'
 import { classes } from '../../ui/classes.ts'
 import text from '../../ui/text.module.css'
+import { Link } from '../../ui/link.tsx'
 import styles from './channel-row.module.css'
 
 interface ChannelRowProps {

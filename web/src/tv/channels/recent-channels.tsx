@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Channel } from '#contract/tv.ts'
 import { CardFace, cardClass } from '../../ui/card.tsx'
 import { RowHead } from '../../ui/row-head.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useSlider } from '../../ui/use-slider.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from '../row-under-picture.module.css'
 
 interface RecentChannelsProps {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play, TvMinimal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import '../../i18n/channel-words.ts'
 import type { Channel } from '#contract/tv.ts'
 import { channelPath } from '#domain/catalogue/addresses.ts'
@@ -17,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { freeChannelsQuery } from '../tv.queries.ts'
 import { useTvText } from '../use-tv-text.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './free-channels.module.css'
 
 const WAITING = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './guide-link.module.css'
 
 interface GuideLinkProps {
