@@ -58,7 +58,7 @@ test('a PIN that was repeated otherwise is said to differ, until the next one is
   answerAccount(service)
   await app.open('/parental_set')
   const first = page.getByRole('dialog', { name: settings.pin_set_title })
-  await expect.element(first).toBeVisible()
+  await expect.element(first.getByLabelText(settings.pin_set_title)).toHaveFocus()
   await userEvent.keyboard(PIN)
   await expect.element(page.getByRole('dialog', { name: settings.pin_repeat_title })).toBeVisible()
   await userEvent.keyboard('1111')
@@ -101,7 +101,7 @@ test('parental settings of a device that the service forgot begin the session ag
   answerHousehold(service)
   service.refuse(updateDevice, 'not_found')
   await app.open('/lk_parental')
-  await expect.element(pinDialog).toBeVisible()
+  await expect.element(pinDialog.getByLabelText(settings.pin_title)).toHaveFocus()
   await userEvent.keyboard(PIN)
   const row = page.getByRole('switch', { name: settings.parental_switch_pay })
   await expect.element(row).toBeVisible()
@@ -206,7 +206,7 @@ for (const [duration, minutes] of [
     const streams = () => service.asked(getContentStream).length
     clock.pause()
     await app.open('/watch/30')
-    await expect.element(pinDialog).toBeVisible()
+    await expect.element(pinDialog.getByLabelText(settings.pin_title)).toHaveFocus()
     expect(streams()).toBe(0)
     await userEvent.keyboard(PIN)
     await app.atRest()
@@ -308,9 +308,19 @@ test('other pages of this browser are told of a PIN that was chosen, switched of
     await expect.poll(() => told).toEqual([['devices', 'own'], ['user']])
     keeps({ parental_status: 'set', parental_code: PIN })
     await page.getByRole('button', { name: settings.parental_set }).click()
-    await expect.element(page.getByRole('dialog', { name: settings.pin_set_title })).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('dialog', { name: settings.pin_set_title }).getByLabelText(settings.pin_set_title),
+      )
+      .toHaveFocus()
     await userEvent.keyboard(PIN)
-    await expect.element(page.getByRole('dialog', { name: settings.pin_repeat_title })).toBeVisible()
+    await expect
+      .element(
+        page
+          .getByRole('dialog', { name: settings.pin_repeat_title })
+          .getByLabelText(settings.pin_repeat_title),
+      )
+      .toHaveFocus()
     await userEvent.keyboard(PIN)
     await expect.poll(() => told).toEqual([['devices', 'own'], ['user'], ['user']])
   } finally {
