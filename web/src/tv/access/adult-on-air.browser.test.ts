@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
+import { authDevice } from '#contract/identity-endpoints.ts'
 import { checkParentalCode, getProfile } from '#contract/profiles.ts'
 import { getContentSchedule, listChannels } from '#contract/tv.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
@@ -8,6 +9,7 @@ import { playUntil } from '../../testing/browser/faked-picture.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { programmeOf } from '../../testing/tv-things.ts'
+import { authOf, deviceOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { player, settings, tv } = words.en
@@ -73,7 +75,12 @@ test('to a child a channel for over 12 is one for adults, which no PIN opens [tv
   onTestFinished(() => void (document.cookie = 'openair_age=; Path=/; Max-Age=0'))
   answerAccount(service)
   const ela = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' }
-  service.answer(getProfile, { ...ela, profile: { id: 2, role: 'child' } })
+  const profile = { ...ela, profile: { id: 2, role: 'child' } }
+  service.answer(getProfile, profile)
+  // A device that is authorised is told whose it is before anything is asked for.
+  service.answer(authDevice, () =>
+    authOf(deviceOf('device'), Math.floor(Date.now() / 1000) + 3600, { was_guest: false, profile }),
+  )
   const ages = new Map([
     [2, 12],
     [3, 13],
@@ -84,6 +91,7 @@ test('to a child a channel for over 12 is one for adults, which no PIN opens [tv
   const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
   await app.open('/channels/all/news')
   await expect.poll(asked).toEqual(['2'])
+  await app.atRest()
   await app.open('/channels/all/cinema')
   await expect.element(page.getByRole('region', { name: tv.adult_title })).toBeVisible()
   await app.atRest()
