@@ -13,7 +13,7 @@ test('a run says what took longer than it may', () => {
       ]),
       tests: [
         { title: 'a rule', seconds: 5.2 },
-        { title: 'a journey', seconds: 19 },
+        { title: 'a journey [tv.a] [tv.b]', seconds: 19 },
       ],
     },
   )
@@ -22,7 +22,7 @@ test('a run says what took longer than it may', () => {
     '  unit: 10.0 s of 10 s',
     '  browser: 30.1 s of 30 s, over',
     'Budgets of the slowest tests:',
-    '  a journey: 19.0 s of 20 s',
+    '  a journey [tv.a] [tv.b]: 19.0 s of 20 s',
     '  a rule: 5.2 s of 5 s, over',
     'Budget of the whole run: 60.0 s of 60 s, over',
   ])

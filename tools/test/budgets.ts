@@ -1,7 +1,7 @@
 import type { TestTime } from './outcome.ts'
 import table from './budgets.json' with { type: 'json' }
 
-/** Seconds that things may take: the whole run, its steps by name, its slowest tests by title, and any other test. */
+/** Seconds that things may take: the whole run, its steps by name, its slowest tests by title without requirements, and any other test. */
 export interface Budgets {
   readonly total: number
   readonly steps: Readonly<Record<string, number>>
@@ -13,6 +13,9 @@ export const budgets: Budgets = table
 
 /** How many of the slowest tests a run tells of. */
 const SLOWEST = 20
+
+/** A title without the requirements that it claims: these come and go. */
+const unclaimed = (title: string): string => title.replace(/(\s*\[[a-z][^\]]*\])+$/, '')
 
 /** `browser: 512.0 s of 480 s, over`. */
 const line = (what: string, seconds: number, budget: number): string =>
@@ -35,7 +38,7 @@ export function budgetReport(
     'Budgets of the steps:',
     ...[...took.steps].map(([name, seconds]) => `  ${line(name, seconds, steps[name] ?? 0)}`),
     'Budgets of the slowest tests:',
-    ...slowest.map(({ title, seconds }) => `  ${line(title, seconds, tests[title] ?? anyTest)}`),
+    ...slowest.map(({ title, seconds }) => `  ${line(title, seconds, tests[unclaimed(title)] ?? anyTest)}`),
     line('Budget of the whole run', took.seconds, total),
   ]
 }
