@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderPush } from '#operate/push/push-orders.ts'
 import type { Push } from '#contract/push.ts'
 import { forgetPushes } from '#server/engagement/push.store.ts'
@@ -40,8 +40,9 @@ const sent = async ({ token }: ProfiledUser) =>
   ).json<Push[]>()
 const send = (now: number) =>
   sendPushes({ ...service.ports, random: { bytes: (count) => randomBytes(count) } }, now)
+const readSecret = vi.fn<() => Promise<Uint8Array>>(async () => service.ports.secret)
 const order = (...args: string[]) =>
-  orderPush(service.ports.database, service.ports.secret, pushOrder(['send', ...args], NOW))
+  orderPush(service.ports.database, readSecret, pushOrder(['send', ...args], NOW))
 
 test('what an operator orders reaches each browser that wants it once, readable to it alone, in its language, and leads somewhere [shell.push-fields]', async () => {
   const [one, other, away] = [
@@ -211,6 +212,12 @@ test('a notification opens a promo code that its viewers can use when it comes',
     )
   const allow = (is: boolean) => ports.database.execute('update provider set is_promo_allowed = $1', [is])
   await allow(true)
+  readSecret.mockClear()
+  expect(await order('--title', 'No present', '--body', 'x', '--open', 'settings:devices')).toHaveProperty(
+    'id',
+  )
+  // Where a secret is looked for one may be made: only what needs it asks for it.
+  expect(readSecret).not.toHaveBeenCalled()
   expect(await opening('sum-mer')).toHaveProperty('id')
   await expect(opening('SUMER')).rejects.toThrow('this provider has no promo code "SUMER"')
   await expect(opening('SUMMER', NOW + 86_400_000)).rejects.toThrow('"SUMMER" is over by then')

@@ -24,12 +24,12 @@ export interface PushOrder {
 
 /**
  * Orders a notification; the service sends it within a minute of its start. Answers its id and how many devices it would be sent to now.
- * @param secret of the service, by which promo codes are kept
+ * @param readSecret reads that of the service, by which promo codes are kept: asked for where the notification opens one
  * @throws where it names nobody, or opens what is not there
  */
 export async function orderPush(
   { db, of }: Pick<Database, 'db' | 'of'>,
-  secret: Uint8Array,
+  readSecret: () => Promise<Uint8Array>,
   order: PushOrder,
 ): Promise<{ id: number; devices: number }> {
   const provider = await db
@@ -49,7 +49,7 @@ export async function orderPush(
           .where('username', '=', order.login)
           .executeTakeFirst()
   if (user === undefined) throw new Error(`this provider has no user "${order.login}"`)
-  const opening = { provider, at: order.start, secret }
+  const opening = { provider, at: order.start, readSecret }
   const problem = await problemOfTarget({ own: of(provider.id), common: db }, order.destination, opening)
   if (problem !== null) throw new Error(problem)
   const first = provider.languages[0]?.key ?? 'ru'

@@ -34,7 +34,7 @@ interface Opening {
   /** Unix milliseconds. */
   readonly at: number
   /** By which codes are kept. */
-  readonly secret: Uint8Array
+  readonly readSecret: () => Promise<Uint8Array>
 }
 
 interface Databases {
@@ -47,10 +47,10 @@ interface Databases {
 async function problemOfPromo(
   db: Kysely<CommonTables>,
   code: string,
-  { provider, at, secret }: Opening,
+  { provider, at, readSecret }: Opening,
 ): Promise<string | null> {
   if (!provider.is_promo_allowed) return 'this provider takes no promo codes'
-  const found = await findPromoCode(db, secret, provider.id, code)
+  const found = await findPromoCode(db, await readSecret(), provider.id, code)
   if (!found) return `this provider has no promo code "${code}"`
   const problem = problemOfCode(found, at)
   if (problem === null) return null
