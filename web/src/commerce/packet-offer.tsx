@@ -121,9 +121,12 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
               held={held}
               look="accent"
               enable={{
-                words: isFirstFree
-                  ? t('money.enable')
-                  : t('packets.connect_for', { price: price(begins ?? chosen?.amount ?? packet.price) }),
+                // What is charged today depends on the base packet that is chosen first.
+                words: isBaseFirst
+                  ? t('packets.base_first')
+                  : isFirstFree
+                    ? t('money.enable')
+                    : t('packets.connect_for', { price: price(begins ?? chosen?.amount ?? packet.price) }),
                 purchaseId,
               }}
               change={
@@ -140,7 +143,7 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
             </LinkButton>
           )}
         </div>
-        {main === 'enable' && isOffered && terms.period !== null && (
+        {main === 'enable' && isOffered && !isBaseFirst && terms.period !== null && (
           <p className={styles.note}>
             {t(
               isFirstFree

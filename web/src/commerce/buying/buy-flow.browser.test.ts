@@ -191,14 +191,26 @@ test('an additional packet needs a base packet: those on offer are listed, and t
   service,
 }) => {
   answerAccount(service)
-  answerShop(service, { others: [packetOf(3, 'Basic'), packetOf(4, 'Large'), packetOf(5, 'Kids')] })
+  answerShop(service, {
+    others: [
+      packetOf(3, 'Basic', { packets: [{ id: 2, slug: 'plus', name: 'Plus' }] }),
+      packetOf(4, 'Large'),
+      packetOf(5, 'Kids'),
+    ],
+  })
   service.refuse(createOffer, 'permission_denied', null, { reason: 'base_packet', packets: [3, 4] })
   await app.open('/channels/all/one')
   await button.click()
   const bases = page.getByRole('dialog', { name: buying.bases_title })
   await expect.element(bases.getByText('“Plus” goes along with one of the basic packets.')).toBeVisible()
   expect(bases.getByRole('listitem').elements()).toHaveLength(2)
-  await bases.getByRole('button', { name: 'Large' }).click()
+  const brings = (words: string) => words.replace('{{name}}', 'Plus')
+  await expect
+    .element(bases.getByRole('button', { name: 'Basic' }))
+    .toMatchTextContent(brings(buying.bases_with))
+  const large = bases.getByRole('button', { name: 'Large' })
+  await expect.element(large).toMatchTextContent(brings(buying.bases_then))
+  await large.click()
   await expect.poll(() => service.asked(createOffer).map(({ body }) => body.packet_id)).toEqual([2, 4])
 })
 

@@ -104,6 +104,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'Bax',
   bases_title: 'Əvvəlcə əsas paket',
   bases_text: '“{{name}}” əsas paketlərdən biri ilə birgə gedir.',
+  bases_with: '“{{name}}” ilə birlikdə',
+  bases_then: 'Sonra “{{name}}” ödənilir',
   alania_title: 'Onu operatorunuz qoşur',
   alania_text: 'Bu paketi operatorunuzun əməkdaşları qoşur. Zəng edin və ya müraciət qoyun.',
   alania_apply: 'Müraciət qoy',

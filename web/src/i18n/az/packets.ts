@@ -45,6 +45,7 @@ export const packets: WordsOf<typeof russian> = {
   change_note: 'Yeni müddət növbəti yenilənmə ilə başlayır. İndi heç nə tutulmur.',
   after_trial: 'Bu gün {{today}}, sonra {{price}} {{period}}. İstənilən gün imtina edə bilərsiniz.',
   after_free_trial: 'Bu gün ödəniş yoxdur, sonra {{price}} {{period}}. İstənilən gün imtina edə bilərsiniz.',
+  base_first: 'Əsas paketi seç',
   needs_base: 'Əsas paketlə birgə gedir: əvvəlcə onu seçmək lazımdır.',
   renews_note: 'Özü yenilənir, {{price}} {{period}}. İstənilən gün imtina edə bilərsiniz.',
   agreement: 'Şərtlər: {{title}}',

@@ -105,6 +105,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'Гледай',
   bases_title: 'Първо основен пакет',
   bases_text: '„{{name}}“ върви с някой от основните пакети.',
+  bases_with: 'Заедно с „{{name}}“',
+  bases_then: 'След него се плаща „{{name}}“',
   alania_title: 'Свързва го вашият оператор',
   alania_text: 'Този пакет се свързва от хората на оператора. Обадете им се или оставете заявка.',
   alania_apply: 'Остави заявка',

@@ -45,6 +45,7 @@ export const packets: WordsOf<typeof russian> = {
   change_note: 'Новият период започва със следващото подновяване. Сега не се взема нищо.',
   after_trial: 'Днес {{today}}, след това {{price}} {{period}}. Може да се откажете всеки ден.',
   after_free_trial: 'Днес не се плаща нищо, след това {{price}} {{period}}. Може да се откажете всеки ден.',
+  base_first: 'Избери основен пакет',
   needs_base: 'Върви с основен пакет: първо изберете него.',
   renews_note: 'Подновява се само, {{price}} {{period}}. Може да се откажете всеки ден.',
   agreement: 'Условия: {{title}}',

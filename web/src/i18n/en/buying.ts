@@ -112,6 +112,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'Watch',
   bases_title: 'A basic packet first',
   bases_text: '“{{name}}” goes along with one of the basic packets.',
+  bases_with: 'Together with “{{name}}”',
+  bases_then: 'After it you pay for “{{name}}”',
   alania_title: 'Your operator connects it',
   alania_text: 'Your operator’s staff connect this packet. Call them or leave a request.',
   alania_apply: 'Leave a request',

@@ -45,6 +45,7 @@ export const packets: WordsOf<typeof russian> = {
   change_note: 'The new period begins with the next renewal. Nothing is charged now.',
   after_trial: '{{today}} is charged today, then {{price}} {{period}}. You can cancel on any day.',
   after_free_trial: 'Nothing is charged today, then {{price}} {{period}}. You can cancel on any day.',
+  base_first: 'Choose a basic packet',
   needs_base: 'Goes along with a basic packet: without one, you choose it first.',
   renews_note: 'Renewed by itself, {{price}} {{period}}. You can cancel on any day.',
   agreement: 'Terms: {{title}}',

@@ -105,6 +105,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'ყურება',
   bases_title: 'ჯერ ძირითადი პაკეტი',
   bases_text: '„{{name}}“ ერთ-ერთ ძირითად პაკეტთან ერთად მუშაობს.',
+  bases_with: '„{{name}}“ თან მოჰყვება',
+  bases_then: 'შემდეგ იხდით „{{name}}“-სთვის',
   alania_title: 'მას თქვენი ოპერატორი რთავს',
   alania_text: 'ამ პაკეტს ოპერატორის თანამშრომლები რთავენ. დაურეკეთ ან დატოვეთ განაცხადი.',
   alania_apply: 'განაცხადის დატოვება',

@@ -46,6 +46,7 @@ export const packets: WordsOf<typeof russian> = {
   after_trial: 'დღეს {{today}}, შემდეგ {{price}} {{period}}. ნებისმიერ დღეს შეგიძლიათ უარი თქვათ.',
   after_free_trial:
     'დღეს არაფერი ჩამოიჭრება, შემდეგ {{price}} {{period}}. ნებისმიერ დღეს შეგიძლიათ უარი თქვათ.',
+  base_first: 'ძირითადი პაკეტის არჩევა',
   needs_base: 'მუშაობს ძირითად პაკეტთან ერთად: ჯერ ის უნდა აირჩიოთ.',
   renews_note: 'თავისით ახლდება, {{price}} {{period}}. ნებისმიერ დღეს შეგიძლიათ უარი თქვათ.',
   agreement: 'პირობები: {{title}}',

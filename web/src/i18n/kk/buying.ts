@@ -104,6 +104,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'Көру',
   bases_title: 'Алдымен негізгі пакет',
   bases_text: '«{{name}}» негізгі пакеттердің бірімен қоса қосылады.',
+  bases_with: '«{{name}}» бірге қосылады',
+  bases_then: 'Содан кейін «{{name}}» төленеді',
   alania_title: 'Оператор қосады',
   alania_text: 'Бұл пакетті операторыңыздың қызметкерлері қосады. Қоңырау шалыңыз не өтінім қалдырыңыз.',
   alania_apply: 'Өтінім қалдыру',

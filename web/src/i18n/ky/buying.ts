@@ -104,6 +104,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'Көрүү',
   bases_title: 'Адегенде негизги пакет',
   bases_text: '«{{name}}» негизги пакеттердин бири менен чогуу жүрөт.',
+  bases_with: '«{{name}}» кошо берилет',
+  bases_then: 'Андан кийин «{{name}}» төлөнөт',
   alania_title: 'Аны операторуңуз кошот',
   alania_text: 'Бул пакетти операторуңуздун кызматкерлери кошот. Аларга чалыңыз же арыз калтырыңыз.',
   alania_apply: 'Арыз калтыруу',

@@ -108,6 +108,8 @@ export const buying: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   watch: 'Skatīties',
   bases_title: 'Vispirms pamata pakete',
   bases_text: '“{{name}}” iet kopā ar kādu no pamata paketēm.',
+  bases_with: 'Kopā ar “{{name}}”',
+  bases_then: 'Pēc tam jāmaksā par “{{name}}”',
   alania_title: 'To pieslēdz jūsu operators',
   alania_text: 'Šo paketi pieslēdz operatora darbinieki. Piezvaniet vai atstājiet pieteikumu.',
   alania_apply: 'Atstāt pieteikumu',

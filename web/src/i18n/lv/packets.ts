@@ -51,6 +51,7 @@ export const packets: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   after_trial: 'Šodien {{today}}, pēc tam {{price}} {{period}}. Atteikties var jebkurā dienā.',
   after_free_trial:
     'Šodien nekas netiek ieturēts, pēc tam {{price}} {{period}}. Atteikties var jebkurā dienā.',
+  base_first: 'Izvēlēties pamata paketi',
   needs_base: 'Iet kopā ar pamata paketi: vispirms izvēlieties to.',
   renews_note: 'Pagarinās pati, {{price}} {{period}}. Atteikties var jebkurā dienā.',
   agreement: 'Noteikumi: {{title}}',

@@ -107,6 +107,8 @@ export const buying: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   watch: 'Vizionează',
   bases_title: 'Mai întâi un pachet de bază',
   bases_text: '„{{name}}” merge împreună cu unul dintre pachetele de bază.',
+  bases_with: 'Împreună cu „{{name}}”',
+  bases_then: 'După el se plătește „{{name}}”',
   alania_title: 'Îl conectează operatorul dvs.',
   alania_text: 'Acest pachet este conectat de oamenii operatorului. Sunați-i sau lăsați o cerere.',
   alania_apply: 'Lasă o cerere',

@@ -50,6 +50,7 @@ export const packets: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   change_note: 'Perioada nouă începe cu următoarea reînnoire. Acum nu se ia nimic.',
   after_trial: 'Astăzi {{today}}, apoi {{price}} {{period}}. Puteți renunța în orice zi.',
   after_free_trial: 'Astăzi nu se percepe nimic, apoi {{price}} {{period}}. Puteți renunța în orice zi.',
+  base_first: 'Alege pachetul de bază',
   needs_base: 'Merge împreună cu un pachet de bază: mai întâi îl alegeți pe acela.',
   renews_note: 'Se reînnoiește singur, {{price}} {{period}}. Puteți renunța în orice zi.',
   agreement: 'Condiții: {{title}}',

@@ -110,6 +110,8 @@ export const buying: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   watch: 'Тамошо кардан',
   bases_title: 'Аввал бастаи асосӣ',
   bases_text: '«{{name}}» бо яке аз бастаҳои асосӣ меояд.',
+  bases_with: 'Якҷоя бо «{{name}}»',
+  bases_then: 'Баъд аз он «{{name}}» пардохт мешавад',
   alania_title: 'Онро оператори шумо пайваст мекунад',
   alania_text: 'Ин бастаро кормандони оператор пайваст мекунанд. Занг занед ё дархост гузоред.',
   alania_apply: 'Дархост гузоштан',

@@ -66,6 +66,7 @@ export const packets: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   after_trial: 'Имрӯз {{today}}, баъд {{price}} {{period}}. Ҳар рӯз даст кашида метавонед.',
   after_free_trial:
     'Имрӯз ҳеҷ маблағ гирифта намешавад, баъд {{price}} {{period}}. Ҳар рӯз даст кашида метавонед.',
+  base_first: 'Интихоби бастаи асосӣ',
   needs_base: 'Бо бастаи асосӣ меояд: аввал онро интихоб кунед.',
   renews_note: 'Худаш тамдид мешавад, {{price}} {{period}}. Ҳар рӯз даст кашида метавонед.',
   agreement: 'Шартҳо: {{title}}',

@@ -106,6 +106,8 @@ export const buying: WordsOf<typeof russian> = {
   watch: 'Ko‘rish',
   bases_title: 'Avval asosiy paket',
   bases_text: '“{{name}}” asosiy paketlardan biri bilan birga ulanadi.',
+  bases_with: '“{{name}}” bilan birga',
+  bases_then: 'Undan keyin “{{name}}” to‘lanadi',
   alania_title: 'Operator ulaydi',
   alania_text: 'Bu paketni operatoringiz xodimlari ulaydi. Qo‘ng‘iroq qiling yoki ariza qoldiring.',
   alania_apply: 'Ariza qoldirish',

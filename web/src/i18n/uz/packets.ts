@@ -45,6 +45,7 @@ export const packets: WordsOf<typeof russian> = {
   change_note: 'Yangi muddat keyingi uzaytirishdan boshlanadi. Hozir hech narsa yechilmaydi.',
   after_trial: 'Bugun {{today}}, keyin {{period}} {{price}}. Istalgan kuni voz kechish mumkin.',
   after_free_trial: 'Bugun pul yechilmaydi, keyin {{period}} {{price}}. Istalgan kuni voz kechish mumkin.',
+  base_first: 'Asosiy paketni tanlash',
   needs_base: 'Asosiy paket bilan birga ulanadi: avval o‘shani tanlang.',
   renews_note: 'O‘zi uzaytiriladi, {{period}} {{price}}. Istalgan kuni voz kechish mumkin.',
   agreement: 'Shartlar: {{title}}',

@@ -14,7 +14,17 @@ export default function BasePacketsWindow() {
           <ul className={styles.list} aria-label={t('buying.bases_title')}>
             {bases.map((base) => (
               <li key={base.id}>
-                <PacketChoice packet={base} isBusy={isBusy} onChoose={() => buying.takeBase(base.id)} />
+                <PacketChoice
+                  packet={base}
+                  isBusy={isBusy}
+                  note={t(
+                    base.packets.some(({ id }) => id === packet?.id)
+                      ? 'buying.bases_with'
+                      : 'buying.bases_then',
+                    { name: packet?.name ?? '' },
+                  )}
+                  onChoose={() => buying.takeBase(base.id)}
+                />
               </li>
             ))}
           </ul>

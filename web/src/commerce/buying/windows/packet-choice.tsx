@@ -9,11 +9,13 @@ import styles from './buying.module.css'
 interface PacketChoiceProps {
   readonly packet: Packet
   readonly isBusy?: boolean
+  /** What else comes with it, or after it. */
+  readonly note?: string
   readonly onChoose: () => void
 }
 
 /** A packet as one of several, with its price and how it begins; one that the viewer has paused says so, and goes on. */
-export function PacketChoice({ packet, isBusy = false, onChoose }: PacketChoiceProps) {
+export function PacketChoice({ packet, isBusy = false, note, onChoose }: PacketChoiceProps) {
   const { t } = useTranslation()
   const { price, period, trial } = usePacketTerms(packet)
   return (
@@ -22,6 +24,7 @@ export function PacketChoice({ packet, isBusy = false, onChoose }: PacketChoiceP
       <span>
         <b>{packet.name}</b>
         <small>{packet.is_paused ? t('money.paused') : (trial ?? packet.short)}</small>
+        {note !== undefined && <small>{note}</small>}
         {packet.needs_base && <small>{t('packets.additional_with_base_text')}</small>}
       </span>
       {packet.is_paused ? (
