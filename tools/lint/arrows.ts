@@ -3,6 +3,8 @@ import type { OxlintOverride } from 'oxlint'
 /** What a file may not import: a pattern of the import's text, and why. */
 interface Refused {
   readonly regex: string
+  /** Where only these names of it are refused. */
+  readonly importNames?: readonly string[]
   readonly message: string
 }
 
@@ -64,6 +66,11 @@ const FAILURE_CODES: Refused = {
   message:
     'What a failure means for a screen is asked of api/failure-meaning.ts, so that api/failure-table.ts alone knows codes and statuses.',
 }
+const BARE_LINKS: Refused = {
+  regex: '^react-router$',
+  importNames: ['Link', 'NavLink'],
+  message: 'Links to pages of ours are those of ui/link.tsx: their addresses name the provider of the visit.',
+}
 
 const BELOW_FRAME = 'Words, primitives and events stand on api alone: they know neither frame nor features.'
 const FEATURES =
@@ -114,6 +121,7 @@ function webFolder(name: string, { on, why }: Place): Part {
     refused: [
       ...(refused.length > 0 ? [{ regex: `^((\\.\\./)+|#web/)(${refused.join('|')})/`, message: why }] : []),
       ...(name === 'api' ? [] : [FAILURE_CODES]),
+      BARE_LINKS,
       WEB_ROOMS,
       ...WEB_PACKAGES,
       ...EVERYWHERE,
