@@ -4,7 +4,7 @@ import type { OxlintOverride } from 'oxlint'
 interface Refused {
   readonly regex: string
   /** Where only these names of it are refused. */
-  readonly importNames?: readonly string[]
+  readonly importNames?: string[]
   readonly message: string
 }
 

@@ -7,9 +7,12 @@ export interface LinkProps
     Pick<Leading, 'to' | 'state' | 'mask' | 'replace' | 'reloadDocument'>,
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {}
 
+/** What leads to another site, or to a program: a scheme or a host of its own. */
+const ELSEWHERE = /^([a-z][a-z\d+.-]*:|\/\/)/i
+
 /**
- * A link to a page of ours. Its address names the provider of this visit, so that it leads to the same one also where the browser follows it
- * by itself: in a tab of its own, or copied.
+ * A link to a page of ours, or to an address elsewhere, which stays as it is. The address of a page names the provider of this visit, so that
+ * it leads to the same one also where the browser follows it by itself: in a tab of its own, or copied.
  */
 export function Link({
   to,
@@ -21,7 +24,8 @@ export function Link({
   children,
   ...props
 }: LinkProps) {
-  const href = useHref(mask ?? to)
+  const elsewhere = typeof to === 'string' && ELSEWHERE.test(to) ? to : null
+  const href = useHref(elsewhere === null ? (mask ?? to) : '/')
   const go = useLinkClickHandler(to, {
     state,
     ...(replace !== undefined && { replace }),
@@ -31,10 +35,10 @@ export function Link({
   return (
     <a
       {...props}
-      href={visitPath(href)}
+      href={elsewhere ?? visitPath(href)}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented && !reloadDocument) go(event)
+        if (!event.defaultPrevented && !reloadDocument && elsewhere === null) go(event)
       }}
     >
       {children}

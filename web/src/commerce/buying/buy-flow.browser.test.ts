@@ -237,7 +237,8 @@ test('a base packet that the viewer has paused is not sold again: it goes on, an
   const bases = page.getByRole('dialog', { name: buying.bases_title })
   await expect.element(bases.getByRole('button', { name: 'Large' })).toMatchTextContent(/1,490/)
   const paused = bases.getByRole('button', { name: 'Basic' })
-  await expect.element(paused).toMatchTextContent(`${money.paused}${money.resume}`)
+  const then = buying.bases_then.replace('{{name}}', 'Plus')
+  await expect.element(paused).toMatchTextContent(`${money.paused}${then}${money.resume}`)
   await paused.click()
   await expect.element(redirect).toBeVisible()
   expect(service.asked(changeSubscription).map(({ params, body }) => [params.id, body])).toEqual([
