@@ -77,7 +77,7 @@ test('who links a card reads as much as its gateway takes for it', async ({ app,
     offers: [{ distribution_type: 'card', product_title: 'Card', distribution_info: null, amount: '250.00' }],
   })
   await app.open('/settings/cards')
-  await expect.element(page.getByText(/250\s₸/)).toBeVisible()
+  await expect.element(page.getByText(/take 250\s₸/)).toBeVisible()
 })
 
 test('whoever has a PIN enters it before a card goes, and before one is linked: that takes money too [identity.pin-protected-actions]', async ({
