@@ -102,6 +102,41 @@ test('what an operator orders reaches each browser that wants it once, readable 
   expect(await sent(late)).toEqual([])
 })
 
+test('the address that a notification opens names its provider where no host name leads to it', async () => {
+  const { database } = service.ports
+  const user = await openUser(service.ports)
+  await tell(user, browsers.subscribe('/named'))
+  const opened = async (hours: number, change: string, target: string): Promise<unknown> => {
+    const at = NOW + hours * 3_600_000
+    const time = ['--at', new Date(at).toISOString(), '--ttl', '60']
+    await order('--title', 'x', '--body', 'x', '--login', await nameOf(user), '--open', target, ...time)
+    const { rows } = await database.execute('select domain, is_default from provider')
+    await database.execute(`update provider set ${change}`)
+    expect(await send(at)).toEqual({ taken: 1, failed: 0 })
+    const [before] = rows
+    await database.execute('update provider set domain = $1, is_default = $2', [
+      before?.['domain'],
+      before?.['is_default'],
+    ])
+    const { message } = browsers.received.at(-1) ?? {}
+    return (message as { readonly address: string } | undefined)?.address
+  }
+  const { rows } = await database.execute('select shortname from provider')
+  const provider = `provider=${String(rows[0]?.['shortname'])}`
+  expect(await opened(30, 'is_default = false', 'content:metropolis')).toBe(
+    `/contents/metropolis?${provider}`,
+  )
+  expect(await opened(31, 'is_default = false', 'url:/films?sort=new#top')).toBe(
+    `/films?sort=new&${provider}#top`,
+  )
+  expect(await opened(32, 'is_default = false', 'url:https://news.example/today')).toBe(
+    'https://news.example/today',
+  )
+  expect(await opened(33, `is_default = false, domain = 'tv.example'`, 'content:metropolis')).toBe(
+    '/contents/metropolis',
+  )
+})
+
 test('a subscription that is over is forgotten, and one that names no push service is not taken', async () => {
   const user = await openUser(service.ports)
   await tell(user, browsers.subscribe('/gone'))

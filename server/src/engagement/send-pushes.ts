@@ -1,5 +1,6 @@
-import type { WebPushToken } from '#contract/push.ts'
+import type { PushDestination, WebPushToken } from '#contract/push.ts'
 import { pushAddress } from '#domain/engagement/destination.ts'
+import { isOwnPath } from '#domain/own-path.ts'
 import type { Ports } from '../ports.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { readPushToken } from '../identity/push-token.ts'
@@ -35,6 +36,19 @@ interface Sending {
 /** What became of one message. */
 type Outcome = 'taken' | 'gone' | 'failed'
 
+/** The address that the worker opens: a page of ours names its provider where no host name leads to it. */
+function addressOf(
+  destination: PushDestination,
+  { shortname, domain, is_default: isDefault }: ProviderRow,
+): string {
+  const address = pushAddress(destination)
+  if (domain !== null || isDefault || !isOwnPath(address)) return address
+  const { pathname, search, hash } = new URL(address, 'https://any.invalid')
+  const query = new URLSearchParams(search)
+  query.set('provider', shortname)
+  return `${pathname}?${query}${hash}`
+}
+
 /** Sends one message to the push service of one device. */
 async function sendOne(
   ports: PushPorts,
@@ -44,7 +58,7 @@ async function sendOne(
   const language = provider.languages[0]?.key ?? 'ru'
   const said = toPush(push, { language: token.language ?? language, provider })
   // The worker that shows it knows addresses only.
-  const told = Buffer.from(JSON.stringify({ ...said, address: pushAddress(said.destination) }))
+  const told = Buffer.from(JSON.stringify({ ...said, address: addressOf(said.destination, provider) }))
   const contact = ports.env.publicUrl ?? `mailto:${provider.support.email ?? 'nobody@invalid'}`
   const left = Math.floor((push.time_start.getTime() + push.time_to_live * 1000 - now) / 1000)
   // Whatever is wrong with what one device has told keeps no other from being notified.

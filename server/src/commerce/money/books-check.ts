@@ -11,12 +11,13 @@ interface Found {
   readonly it: string
   readonly gateway?: string
   readonly provider_id?: number
+  /** It may still come right by itself, where its gateway is asked. */
+  readonly is_young?: boolean
 }
 
-/** Each of them finds what must not be; `what` is said of each row; with `isUnasked` only of those whose gateway nobody asks here. */
+/** Each of them finds what must not be; `what` is said of each row. */
 const CHECKS: readonly {
   readonly what: string
-  readonly isUnasked?: true
   readonly find: (now: number) => ReturnType<typeof sql<Found>>
 }[] = [
   {
@@ -69,9 +70,8 @@ const CHECKS: readonly {
   },
   {
     what: 'was given up, and may have been taken all the same',
-    isUnasked: true,
-    find: () => sql`
-      select 'payment ' || id as it, gateway, provider_id from payment p
+    find: (now) => sql`
+      select 'payment ' || id as it, gateway, provider_id, updated_at > ${new Date(now - 2 * 24 * 3_600_000)} as is_young from payment p
       where ${IS_GIVEN_UP} and known_at is null and not exists (
         select from journal j where j.source_type = 'payment' and j.source_id = p.id::text)`,
   },
@@ -86,13 +86,13 @@ const CHECKS: readonly {
 /** Everything in the books that must not be, a sentence each; of what waits for a gateway that nobody asks here, why. @param now Unix milliseconds */
 export async function checkBooks(db: Db, gateways: Gateways, now: number): Promise<string[]> {
   const found: string[] = []
-  for (const { what, isUnasked: isFoundUnasked, find } of CHECKS) {
+  for (const { what, find } of CHECKS) {
     const { rows } = await find(now).execute(db)
-    for (const { it, gateway, provider_id: provider } of rows) {
+    for (const { it, gateway, provider_id: provider, is_young: isYoung } of rows) {
       const isUnasked =
         gateway !== undefined && provider !== undefined && !isOpenHere({ gateways }, gateway, provider)
       if (isUnasked) found.push(`${it} ${what}: ${notOpenText(gateway)}`)
-      else if (!isFoundUnasked) found.push(`${it} ${what}`)
+      else if (isYoung !== true) found.push(`${it} ${what}`)
     }
   }
   return found
