@@ -1,6 +1,6 @@
 /** A provider named in the address of the page (`?provider=`) goes with every call and every address of this visit. */
 export const visitProvider =
-  new URLSearchParams(globalThis.location?.search ?? '').get('provider') ?? undefined
+  new URLSearchParams(globalThis.location?.search ?? '').get('provider') || undefined
 
 /** A path of this site as an address within the service of the same provider, or of the one that it names itself. */
 export function visitPath(path: string): string {
