@@ -175,13 +175,13 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
         <BuyBar
           price={price(chosen?.amount ?? packet.price)}
           period={period(chosen?.period_human ?? packet.period_human)}
-          trial={begins === null ? null : terms.trial}
+          trial={begins === null || isBaseFirst ? null : terms.trial}
         >
           <PacketButtons
             packet={sold}
             held={held}
             look="accent"
-            enable={{ words: t('money.enable'), purchaseId }}
+            enable={{ words: t(isBaseFirst ? 'packets.base_first' : 'money.enable'), purchaseId }}
           />
         </BuyBar>
       )}

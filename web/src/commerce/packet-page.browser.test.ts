@@ -374,7 +374,7 @@ test('a packet that goes along with a basic one says so before anything is press
   await expect.element(terms.getByText(packets.needs_base)).not.toBeInTheDocument()
 
   const trial = { trial_price: '1.00', trial_period_human: { years: 0, months: 0, days: 7 }, is_trial: true }
-  answerPacket(service, { kind: 'additional', ...trial })
+  answerPacket(service, { kind: 'additional', channels: channelsOf(31), ...trial })
   answerPackets(service, shop)
   await app.open('/packets/basic')
   await expect.element(terms.getByText(packets.needs_base)).toBeVisible()
@@ -383,6 +383,11 @@ test('a packet that goes along with a basic one says so before anything is press
   await expect.element(terms.getByText(/today/)).not.toBeInTheDocument()
   const bases = terms.getByRole('link', { name: packets.tariffs })
   await expect.element(bases).toHaveAttribute('href', '/packets#tariffs')
+  await resize(NARROW)
+  scrollTo(0, document.body.scrollHeight)
+  const bar = page.getByRole('region', { name: packets.buy_bar })
+  await expect.element(bar.getByRole('button', { name: packets.base_first })).toBeInViewport({ ratio: 1 })
+  await expect.element(bar).toMatchTextContent(/^1,490\s₸ a month\D*$/)
 
   answerAccount(service)
   answerMoney(service)

@@ -34,6 +34,7 @@ const redirect = page.getByRole('dialog', { name: 'Bank card' })
 const waits = page.getByRole('dialog', { name: buying.redirect_waits })
 const pay = (sum: string) =>
   page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Pay ${sum}\\s₸`) })
+const isDimmed = (): boolean => document.querySelector('[data-veil]')?.checkVisibility() ?? false
 const ASKED = /purchasepackets|purchases_offer|purchaseperiods|transactions/
 
 test('a purchase asks for an offer, a period and a way, begins a payment and asks until it is complete; then everything is read anew and said [commerce.buy-flow-order] [commerce.buy-success] [commerce.modal-confirm-period] [commerce.modal-pay-redirect] [commerce.route-redirect]', async ({
@@ -52,11 +53,19 @@ test('a purchase asks for an offer, a period and a way, begins a payment and ask
   expect(app.address).toBe('/channels/all/one#confirm_period')
   await expect.element(periods.getByRole('radio', { name: /1,330\s₸ a month.*11% less/ })).toBeVisible()
   await periods.getByRole('radio', { name: /3,990/ }).click()
+  clock.pause()
   await periods.getByRole('button', { name: buying.go_on }).click()
+  await expect
+    .poll(() => page.getByRole('dialog').elements()[0]?.getAttribute('data-state'))
+    .toBe('willClose')
+  await clock.runFor(300)
+  await expect.element(periods).not.toBeInTheDocument()
+  await clock.runFor(299)
+  expect([page.getByRole('dialog').elements(), isDimmed()]).toEqual([[], true])
+  await clock.runFor(1)
   await expect.element(redirect.getByText(/From July 17: 3,990\s₸ for 3 months/)).toBeVisible()
   expect(app.address).toBe('/channels/all/one#pay_redirect')
   shop.payment = paymentOf('action_required', { full_url: 'https://bank.example/pay' })
-  clock.pause()
   await pay('3,990').click()
   await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
   expect(service.asked(createOfferTransaction)[0]?.body).toEqual({
@@ -71,6 +80,7 @@ test('a purchase asks for an offer, a period and a way, begins a payment and ask
   complete(shop)
   await clock.runFor(5000)
   await expect.element(page.getByText('“Plus” is connected')).toBeVisible()
+  expect(isDimmed()).toBe(false)
   expect(service.asked(listSubscriptions)).toHaveLength(1)
   expect(service.paths.filter((path) => ASKED.test(path)).slice(0, 7)).toEqual([
     'GET /v2/purchasepackets',

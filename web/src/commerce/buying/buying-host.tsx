@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import '../../i18n/buying-words.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { MODAL_MS, SWITCH_MS } from '../../frame/windows/open-windows.ts'
+import { Veil } from '../../frame/windows/veil.tsx'
 import { dialogsOf } from '../../frame/windows/window-stack.ts'
 import { isWindowOfBuying } from '../../frame/windows/window-table.ts'
 import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
@@ -63,7 +64,30 @@ export default function BuyingHost({ guard }: BuyingHostProps) {
 function Followed({ buying }: { readonly buying: Buying }) {
   useWishes(buying)
   useWindowsOf(buying)
-  return <PaymentNotice buying={buying} />
+  const isOnItsWay = useIsOnItsWay()
+  return (
+    <>
+      <PaymentNotice buying={buying} />
+      {isOnItsWay && <Veil />}
+    </>
+  )
+}
+
+/** Windows that a purchase is at, or begins in. */
+const leadsToBuying = (name: string): boolean => isWindowOfBuying(name) || name === 'quick_packets'
+
+/** Whether the purchase goes from one window to another: until that is there, the page lies under it as under a window. */
+function useIsOnItsWay(): boolean {
+  const { stack } = useWindows()
+  const { step } = useBuyingState()
+  const hasWish = useBuying((state) => state.wish !== null)
+  const isOver = step === 'Idle' && !hasWish
+  const isWindowOpen = stack.some(({ name }) => leadsToBuying(name))
+  const [hadWindow, setHadWindow] = useState(false)
+  const hasHad = isWindowOpen || (hadWindow && !isOver)
+  if (hasHad !== hadWindow) setHadWindow(hasHad)
+  // These two lead to pages of their own.
+  return hasHad && !isOver && step !== 'Agreement' && step !== 'Foreign'
 }
 
 /** Each wish begins a purchase; it is heard once. */
@@ -86,9 +110,13 @@ function useWindowsOf(buying: Buying): void {
   const seen = useRef<string | null>(null)
   const seenAt = useRef(shown)
   const hadOne = useRef(false)
+  /** When the last one had gone, in Unix milliseconds. */
+  const goneAt = useRef<number | null>(null)
   useEffect(() => {
     const names = dialogsOf(stack).map(({ name }) => name)
     const isOneOpen = names.some(isWindowOfBuying)
+    if (names.some(leadsToBuying)) goneAt.current = null
+    else goneAt.current ??= Date.now()
     if (wanted !== null && names.includes(wanted)) {
       seen.current = wanted
       seenAt.current = shown
@@ -97,7 +125,8 @@ function useWindowsOf(buying: Buying): void {
     }
     if (wanted === null) {
       seen.current = null
-      hadOne.current = isOneOpen
+      const isUnderWay = buying.get().step !== 'Idle' || useBuying.getState().wish !== null
+      hadOne.current = names.some(leadsToBuying) || (hadOne.current && isUnderWay)
       return
     }
     if (seen.current === wanted) {
@@ -112,7 +141,8 @@ function useWindowsOf(buying: Buying): void {
       useCurrentBuying.setState({ opening: wanted })
       history.open(wanted)
     }
-    const wait = setTimeout(open, hadOne.current ? SWITCH_MS - MODAL_MS : 0)
+    const sinceGone = Date.now() - (goneAt.current ?? Date.now())
+    const wait = setTimeout(open, hadOne.current ? Math.max(0, SWITCH_MS - MODAL_MS - sinceGone) : 0)
     return () => clearTimeout(wait)
   }, [buying, history, isPopped, shown, stack, wanted])
 
