@@ -4,7 +4,7 @@ import { isKind, mayPass, meaningOf } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
 import { createTopUps, type PayForm } from './top-ups.ts'
 import type { PaidAfter, PendingPayment } from './pending-payment.ts'
-import { goodCards, mainCard, missingOf, openWays, routeOf, takenBy, takenNow } from './pay-route.ts'
+import { goodCards, mainCard, openWays, routeOf, takenNow } from './pay-route.ts'
 
 /** Tells the viewer what went wrong with what was begun. */
 export interface Fail {
@@ -192,15 +192,18 @@ export function createPaying(
       const { isBusy, step } = get()
       if (!isBusy) void fail.where(pay(form, step === 'Redirect' || step === 'CardConfirm'))
     },
-    /** Buys the packet from the balance; what is missing is taken from the card first. */
+    /** Buys what was offered from the balance; what that lacks is taken from the card by a payment of the offer, which the service brings to its end without this page. */
     connect: (): void => {
-      const { packet, isBusy } = get()
-      if (!packet || isBusy) return
+      const { card, isBusy, offer } = get()
+      const line = purchase()
+      const way = offer?.paysystems.find((system) => routeOf(system) === 'card')
+      if (!card || !line || !offer || !way || isBusy) return
       change({ isBusy: true })
       void fail.where(
-        calls.subscribe(packet.id).then(fromBalance, (error: unknown) => {
-          if (isKind(error, 'unpaid')) return topUp(missingBy(error))
-          throw error
+        calls.buy(offer.account_id, line.id).then(fromBalance, (error: unknown) => {
+          if (!isKind(error, 'unpaid')) throw error
+          change({ way })
+          return pay({}, false)
         }),
       )
     },
@@ -254,21 +257,6 @@ export function createPaying(
     if (!way) throw new Error('No paysystems!')
     change({ cards, card: mainCard(cards) ?? null, way, transaction: null })
     await pay({}, false)
-  }
-
-  async function topUp(told: string | null): Promise<void> {
-    const { account, card, packet, offer } = get()
-    const way = offer?.paysystems.find((system) => routeOf(system) === 'card') ?? null
-    const amount = told ?? missingOf(packet?.price ?? '0', account?.balance ?? '0')
-    if (!card || !packet || amount === null) throw new Error('No paysystems!')
-    change({ way })
-    try {
-      const transaction = await add(takenBy(way, amount), {})
-      follow(pendingOf(transaction, { buy: 'packet', packetId: packet.id }), transaction)
-    } catch (error) {
-      if (!isKind(error, 'no_funds', 'invalid')) throw error
-      move('NoFunds')
-    }
   }
 }
 export type Paying = ReturnType<typeof createPaying>

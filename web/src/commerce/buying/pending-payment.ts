@@ -14,7 +14,7 @@ export interface PendingPayment {
   readonly packetId: number | null
   /** The period that was chosen, an id of a `purchases_type`; null is the packet's own. Payments of older pages do not tell it. */
   readonly purchaseId?: string | null
-  /** What is bought from the balance when the money has come: a line of an offer, or the packet itself. */
+  /** What is bought from the balance when the money has come: a line of an offer, or, by pages of before, the packet itself. */
   readonly after: PaidAfter | null
   /** An address of this site that is opened when the packet is there. */
   readonly then: string | null

@@ -1,7 +1,6 @@
 import { page } from 'vitest/browser'
 import { confirmBySms, listPayforms, payByLinkedCard, payByPhone, payByQrCode } from '#contract/payforms.ts'
 import { buyFromBalance, createOffer, createOfferTransaction } from '#contract/purchases.ts'
-import { subscribe, type UserPacket } from '#contract/subscriptions.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { leftFor } from '../../testing/browser/page-loads.ts'
@@ -184,7 +183,7 @@ test('a card of which nothing small is taken is charged as much as was said befo
     balance: '1480.00',
     payment: paymentOf('pending', { amount: '250.00' }),
   })
-  service.refuse(subscribe, 'payment_required')
+  service.refuse(buyFromBalance, 'payment_required')
   await want(app)
   const ways = named(buying.ways_title)
   await expect.element(ways.getByText(/250\s₸/)).toBeVisible()
@@ -197,9 +196,8 @@ test('a card of which nothing small is taken is charged as much as was said befo
   await expect.element(named('Connect “Plus”').getByText(/^250\s₸$/)).toBeVisible()
   await pay('1,490').click()
   await expect
-    .poll(() => service.asked(payByLinkedCard).map(({ body }) => body))
-    .toMatchObject([{ amount: '250.00', card_id: '1' }])
-  service.answer(subscribe, () => ({ ...shop.packet }) as UserPacket)
+    .poll(() => service.asked(createOfferTransaction).map(({ body }) => body))
+    .toMatchObject([{ purchase_id: '31', payform_shortname: 'linkedcard', card_id: '1' }])
   complete(shop)
   await expect.element(bought).toBeVisible()
 })
@@ -222,7 +220,7 @@ test('a card that is refused says that nothing was charged, and offers another o
   }
 })
 
-test('a subscription is confirmed, then at work; what the balance lacks is taken from the card [commerce.modal-subscription] [commerce.subscription-purchase-steps] [commerce.error-subscription-402]', async ({
+test('a subscription is confirmed, then at work; what the balance lacks is taken from the card by the offer itself, so that nothing is left to this page [commerce.modal-subscription] [commerce.subscription-purchase-steps] [commerce.error-subscription-402]', async ({
   app,
   service,
 }) => {
@@ -233,26 +231,26 @@ test('a subscription is confirmed, then at work; what the balance lacks is taken
     balance: '490.00',
     payment: paymentOf('pending', { amount: '1000.00' }),
   })
-  service.refuse(subscribe, 'payment_required')
+  service.refuse(buyFromBalance, 'payment_required')
   await want(app)
   await named(buying.ways_title)
     .getByRole('button', { name: /Balance and card Visa ·· 4242/ })
     .click()
   await expect.element(named('Connect “Plus”')).toBeVisible()
   expect(app.address).toBe('/channels/all/one#subscription')
-  expect(service.asked(subscribe)).toEqual([])
-  const goOn = service.hold(subscribe)
+  expect(service.asked(buyFromBalance)).toEqual([])
+  const goOn = service.hold(buyFromBalance)
   await pay('1,490').click()
   await expect.element(named('Connecting “Plus”').getByRole('status')).toBeVisible()
   goOn()
   await expect
-    .poll(() => service.asked(payByLinkedCard).map(({ body }) => body))
-    .toMatchObject([{ amount: '1000.00', card_id: '1' }])
+    .poll(() => service.asked(createOfferTransaction).map(({ body }) => body))
+    .toMatchObject([{ purchase_id: '31', payform_shortname: 'linkedcard', card_id: '1' }])
   await expect.element(named(buying.processing_title)).toBeVisible()
-  service.answer(subscribe, () => ({ ...shop.packet }) as UserPacket)
   complete(shop)
   await expect.element(bought).toBeVisible()
-  expect(service.asked(subscribe).map(({ body }) => body)).toEqual([{ packet_id: 2 }, { packet_id: 2 }])
+  expect(service.asked(buyFromBalance).map(({ body }) => body)).toEqual([{ purchase_id: '31' }])
+  expect(service.asked(payByLinkedCard)).toEqual([])
 })
 
 test('a top-up whose answer was lost is asked again with its key, by itself and by who tries again, and nobody pays twice; the next one has another', async ({
@@ -261,20 +259,14 @@ test('a top-up whose answer was lost is asked again with its key, by itself and 
   service,
 }) => {
   answerAccount(service)
-  answerShop(service, {
-    ways: [linked],
-    cards: [cardOf('1', '4242')],
-    balance: '490.00',
-    payment: paymentOf('error', { amount: '1000.00' }),
-  })
-  service.refuse(subscribe, 'payment_required')
-  service.refuse(payByLinkedCard, 'gateway_timeout')
+  answerShop(service, { ways: [bank, qr] })
+  service.refuse(createOfferTransaction, 'payment_required', null, { reason: 'balance', missing: '1000.00' })
+  service.refuse(payByQrCode, 'gateway_timeout')
   await want(app)
-  const fromCard = named(buying.ways_title).getByRole('button', { name: /Balance and card Visa ·· 4242/ })
-  const keys = () => service.asked(payByLinkedCard).map(({ key }) => key)
+  const byQr = named(buying.ways_title).getByRole('button', { name: /^QR code/ })
+  await byQr.click()
+  const keys = () => service.asked(payByQrCode).map(({ key }) => key)
   const again = dialog.getByRole('button', { name: buying.again })
-  await fromCard.click()
-  await pay('1,490').click()
   await expect
     .poll(async () => {
       await clock.runFor(5000)
@@ -284,14 +276,13 @@ test('a top-up whose answer was lost is asked again with its key, by itself and 
   expect(keys()).toHaveLength(6)
   const tryAgain = async (calls: number): Promise<void> => {
     await again.click()
-    await fromCard.click()
-    await pay('1,490').click()
+    await byQr.click()
     await expect.poll(() => keys().length).toBe(calls)
   }
   // Who is turned away has heard nothing of the first call.
-  service.refuse(payByLinkedCard, 'too_many_requests')
+  service.refuse(payByQrCode, 'too_many_requests')
   await tryAgain(7)
-  service.answer(payByLinkedCard, paymentOf('error', { amount: '1000.00' }))
+  service.answer(payByQrCode, paymentOf('error', { amount: '1000.00' }))
   await tryAgain(8)
   await tryAgain(9)
   expect(new Set(keys().slice(0, 8)).size).toBe(1)
