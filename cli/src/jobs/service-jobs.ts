@@ -10,8 +10,15 @@ import { FORGET_CARD, forgetCard } from '#server/commerce/cards/card.store.ts'
 import { tellOfCards } from '#server/commerce/cards/tell-of-cards.ts'
 import { checkRefund } from '#server/commerce/money/failed-refund.ts'
 import { SEND_REFUND, sendOpenRefunds, sendRefund } from '#server/commerce/money/refund.ts'
-import { bookOutsideRefund, settleHeard, settleOpen } from '#server/commerce/pay/ask-gateway.ts'
-import { BOOK_REFUND, CHECK_REFUND, SETTLE_PAYMENT } from '#server/commerce/pay/settle-order.ts'
+import { endToldRefund } from '#server/commerce/money/told-refund.ts'
+import { bookOutsideRefund, endPage, settleHeard, settleOpen } from '#server/commerce/pay/ask-gateway.ts'
+import {
+  BOOK_REFUND,
+  CHECK_REFUND,
+  END_PAGE,
+  END_REFUND,
+  SETTLE_PAYMENT,
+} from '#server/commerce/pay/settle-order.ts'
 import { forgetNotices } from '#server/commerce/pay/forget-notices.ts'
 import { forgetOffers } from '#server/commerce/shop/forget-offers.ts'
 import { RENEW_OF_USER } from '#server/commerce/subscriptions/failed-renewal.ts'
@@ -110,7 +117,9 @@ export const JOB_KINDS: readonly JobKind[] = [
     TELL_OLD_PHONE,
     REMOVE_VIDEOS,
     SETTLE_PAYMENT,
+    END_PAGE,
     BOOK_REFUND,
+    END_REFUND,
     CHECK_REFUND,
     SEND_REFUND,
     FORGET_CARD,
@@ -198,7 +207,9 @@ export function serviceJobs({
     })),
     orderedJob(TELL_OLD_PHONE, (notice, id) => tellOldPhone(ports, notice, id)),
     orderedJob(SETTLE_PAYMENT, (told) => settleHeard(pay, told, now())),
+    orderedJob(END_PAGE, ({ paymentId }) => endPage(pay, paymentId, now())),
     orderedJob(BOOK_REFUND, (refund) => bookOutsideRefund(pay, refund, now())),
+    orderedJob(END_REFUND, (told) => endToldRefund({ database }, told, now())),
     orderedJob(CHECK_REFUND, ({ refundId }) => checkRefund(pay, refundId, now())),
     orderedJob(SEND_REFUND, ({ refundId }) => sendRefund(pay, refundId, now())),
     orderedJob(RENEW_OF_USER, ({ userId }) => renewOfUser(renewing, now, userId)),

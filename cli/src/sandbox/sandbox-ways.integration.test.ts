@@ -66,6 +66,7 @@ const order = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
   origin,
   saveCard: false,
   phone: null,
+  expiresAt: Date.UTC(2036, 0, 1),
   isPayerThere: true,
   payer: { userId: 1, phone: null },
   ...more,

@@ -74,6 +74,7 @@ const order = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
   payform: 'short_url',
   saveCard: false,
   phone: null,
+  expiresAt: Date.UTC(2036, 0, 1),
   isPayerThere: true,
   payer: { userId: 1, phone: null },
   reference: `order-${orders}`,

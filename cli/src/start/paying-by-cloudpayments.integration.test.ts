@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Card } from '#contract/payforms.ts'
 import type { Account, Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
+import { checkBooks } from '#server/commerce/money/books-check.ts'
+import { refundPayment } from '#server/commerce/money/refund-payment.ts'
 import { cloudPaymentsGateway } from '#server/commerce/gateways/cloudpayments/cloudpayments-gateway.ts'
 import {
   CLOUD_SETTINGS,
@@ -279,4 +281,76 @@ test('refunds that were made in the cabinet are booked by their notices, once ea
     { reference: 'gateway:901', amount: 20_000, state: 'done' },
     { reference: 'gateway:903', amount: 30_000, state: 'done' },
   ])
+})
+
+/** A part of a payment that CloudPayments is asked to pay back, does, and whose answer is lost. */
+async function lostRefund(payer: TestUser) {
+  const { id } = await begin(payer)
+  const { TransactionId } = stub.pay(id)
+  await tell('pay', fieldsOf(id, { TransactionId: String(TransactionId) }))
+  await shop.runOrders()
+  const refundId = randomUUID()
+  const wanted = { paymentId: id, reference: 'T-1', amount: 20_000, now: service.clock.time }
+  await refundPayment(service.ports.database.db, { id: refundId, ...wanted })
+  stub.loseNext('/payments/refund')
+  await expect(shop.runOrders()).rejects.toThrow('502')
+  const told = (number: string, more: Record<string, string>) =>
+    tell(
+      'refund',
+      fieldsOf(id, { TransactionId: number, PaymentTransactionId: '1', Amount: '200.00', ...more }),
+    )
+  const refunds = async () => {
+    await shop.runOrders()
+    return (
+      await service.ports.database.execute(`select id, state, why from refund where payment_id = '${id}'`)
+    ).rows
+  }
+  return { id, refundId, told, refunds }
+}
+
+test('the notice of a refund that was asked for here is its answer where the one to the call was lost', async () => {
+  const { refundId, told, refunds } = await lostRefund(user)
+  const data = { Data: JSON.stringify({ refund: refundId }) }
+  await told('911', { ...data, Amount: '100.00' })
+  expect(await refunds()).toEqual([{ id: refundId, state: 'ordered', why: null }])
+  await told('912', data)
+  expect(await refunds()).toEqual([{ id: refundId, state: 'done', why: null }])
+})
+
+test('a part that CloudPayments may have paid back is asked for no more once it has forgotten that; an operator is told what to do, and what is paid back in the cabinet then is done in its place', async () => {
+  const paid = stub.refunds.length
+  const { id, refundId, told, refunds } = await lostRefund(user)
+  expect(stub.refunds).toHaveLength(paid + 1)
+  // Within the hour it knows what it was asked.
+  service.clock.time = NOW + 49 * 60_000
+  stub.loseNext('/payments/refund')
+  await expect(shop.run('settle-payments')).rejects.toThrow('refunds could not be asked for')
+  expect(stub.refunds).toHaveLength(paid + 1)
+  stub.forget()
+  service.clock.time = NOW + 51 * 60_000
+  await shop.run('settle-payments')
+  expect(stub.refunds).toHaveLength(paid + 1)
+  expect(await refunds()).toEqual([{ id: refundId, state: 'ordered', why: null }])
+  const wrong = await checkBooks(service.ports.database.db, service.ports.gateways, service.clock.time)
+  expect(wrong).toEqual([
+    expect.stringMatching(`^refund ${refundId} of payment ${id} was asked for, .* cabinet`),
+  ])
+  expect([await told('921', {}), await told('921', {})]).toEqual([0, 0])
+  const done = { id: refundId, state: 'done', why: 'gateway:921' }
+  expect([await refunds(), await refunds()]).toEqual([[done], [done]])
+})
+
+test('a refund of which CloudPayments could not be asked is not forgotten', async () => {
+  const { id } = await begin()
+  const { TransactionId } = stub.pay(id)
+  await tell('pay', fieldsOf(id, { TransactionId: String(TransactionId) }))
+  await shop.runOrders()
+  const wanted = { id: randomUUID(), paymentId: id, reference: 'T-1', amount: 20_000, now: NOW }
+  await refundPayment(service.ports.database.db, wanted)
+  const paid = stub.refunds.length
+  stub.answerNext({ status: 503 })
+  await expect(shop.runOrders()).rejects.toThrow()
+  service.clock.time = NOW + 2 * HOUR
+  await shop.run('settle-payments')
+  expect(stub.refunds).toHaveLength(paid + 1)
 })

@@ -8,6 +8,8 @@ import { stripeGateway } from '#server/commerce/gateways/stripe/stripe-gateway.t
 import { STRIPE_KEY, type StripeStub, stripeStub, WEBHOOK_SECRET } from '#server/testing/stripe-stub.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { PACKET, runGatewayShop, SOMS, TENGE } from '../testing/gateway-shop.ts'
+import { wrongMoney } from '../testing/money-audit.ts'
+import { watchMoney } from '../testing/money-watch.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { shopper } from '../testing/shop-service.ts'
 import { type SignedNotice, stripeNotice, tellOfStripe } from '../testing/stripe-notices.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
     [String(SOMS), { ...own, webhook_secret: OTHER_SECRET }],
   ])
   service = await runGatewayShop(NOW, ['short_url', 'linkedcard'], 'stripe', () => stripeGateway(settings))
+  await watchMoney(service.ports.database)
 })
 afterAll(async () => {
   await service.close()
@@ -74,6 +77,35 @@ test('what was paid on the page of Stripe opens the packet once it has told of i
   expect(await kept()).toBe(before + 2)
   expect(await shop.poll(user, offer)).toMatchObject({ transaction: { id, status: 'complete' } })
   expect([await packets(user), await balance(user)]).toEqual([[PACKET], '0.00'])
+})
+
+test('a page that was left cannot be paid any more, so that nothing is taken twice; what was paid on it before lies on the balance', async () => {
+  const one = await begin()
+  expect(stub.sessions.get(one.session)?.['expires_at']).toBe((NOW + 3_600_000) / 1000)
+  // Begun anew in another tab, by another offer.
+  const next = await begin()
+  await shop.runOrders()
+  expect(() => stub.pay(one.session)).toThrow('nobody can pay this page')
+  expect(await shop.transaction(user, one.id)).toMatchObject({ transaction: { status: 'error' } })
+
+  const last = await begin()
+  // Stripe takes it before it hears that the page was left, and its notice is lost.
+  stub.pay(next.session)
+  expect(await shop.runOrders()).toBe(1)
+  expect([await packets(user), await balance(user)]).toEqual([[], '500.00'])
+  stub.pay(last.session)
+  await notify(noticeOf(last.session))
+  expect([await packets(user), await balance(user)]).toEqual([[PACKET], '500.00'])
+  expect(await wrongMoney(service.ports.database, user.userId)).toEqual([])
+
+  // One of a version before may be open longer than it is waited for.
+  const late = await openUser(service.ports)
+  const older = await begin(late)
+  Object.assign(stub.sessions.get(older.session) ?? {}, { expires_at: (NOW + DAY) / 1000 })
+  service.clock.time = NOW + 3_700_000
+  await shop.run('settle-payments')
+  await shop.runOrders()
+  expect(() => stub.pay(older.session)).toThrow('nobody can pay this page')
 })
 
 test('a notice that is forged, altered or was recorded is refused, and nothing of it is kept', async () => {

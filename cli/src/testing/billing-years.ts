@@ -119,6 +119,7 @@ export async function simulateYears(
         payform: 'short_url',
         saveCard: false,
         phone: null,
+        expiresAt: Infinity,
         isPayerThere: false,
         payer: { userId, phone: null },
       })

@@ -30,6 +30,8 @@ const backOf = (purpose: string, minor: number): string =>
    insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
    select j.id, a.id, 1, case a.kind when 'user' then ${minor} else ${-minor} end
    from j join ledger_account a on a.provider_id = 1 and (a.${OWN()} or a.kind = 'revenue')`
+/** A payment of the plain packet that was given up, and whose page was paid after all. */
+const LEFT = '00000000-0000-4000-8000-0000000000aa'
 /** What breaks each rule, and what mends it again. */
 const BREAKS: readonly (readonly [rule: string, breaks: () => string, mends: () => string])[] = [
   [
@@ -59,6 +61,19 @@ const BREAKS: readonly (readonly [rule: string, breaks: () => string, mends: () 
       `update entitlement set valid = tstzrange(lower(valid), upper(valid) - interval '1 ms') where ${OWN()} and source like 'promo:%'`,
     () =>
       `update entitlement set valid = tstzrange(lower(valid), upper(valid) + interval '1 ms') where ${OWN()} and source like 'promo:%'`,
+  ],
+  [
+    'purchases that were captured twice: 1',
+    () => `with left_one as (
+        insert into payment (id, account_id, user_id, provider_id, purpose, purchase_id, gateway, payform, amount_minor, currency, state, decline_code, return_url, created_at, updated_at)
+        select '${LEFT}', account_id, user_id, provider_id, purpose, purchase_id, gateway, payform, amount_minor, currency, 'error', 'left_by_payer', '', now(), now()
+        from payment where ${OWN()} and purchase_id = (select b.id from purchase b join purchase_offer o on o.id = b.offer_id where o.${OWN()} and b.packet_id = ${PLAIN})),
+      j as (insert into journal (provider_id, source_type, source_id, purpose, booked_at) values (1, 'payment', '${LEFT}', 'capture', now()) returning id)
+      insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+      select j.id, a.id, 1, case a.kind when 'user' then 50000 else -50000 end
+      from j join ledger_account a on a.provider_id = 1 and (a.${OWN()} or a.kind = 'gateway')`,
+    // Nothing of a ledger is ever deleted: the payment is made that of another purpose.
+    () => `update payment set purpose = 'balance', purchase_id = null where id = '${LEFT}'`,
   ],
   [
     'units of linked cards that do not go back: 1',

@@ -49,7 +49,11 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'balances that are not the sum of their entries, or below zero': `
     select count(*) from ledger_account a where kind = 'user' and ${of} and (balance_minor < 0 or balance_minor <>
       coalesce((select sum(amount_minor) from ledger_entry where account_id = a.id), 0))`,
-  'purchases that were captured twice, or are being paid twice': `
+  // By whatever state: what a page that was left has taken beside another one lies on the balance, but it was taken.
+  'purchases that were captured twice': `
+    select count(*) from (select from payment p where ${of} and purpose = 'purchase' and ${BROUGHT('p.id')} > 0
+      group by purchase_id having count(*) > 1) t`,
+  'purchases that are being paid twice, or again after they were paid': `
     select count(*) from (select from payment where ${of} and purchase_id is not null
       and state in ('created', 'action_required', 'pending', 'unknown', 'complete') group by purchase_id having count(*) > 1) t`,
   'payments that are complete without money': `

@@ -192,7 +192,8 @@ export interface RefundTable {
   keeps_access: ColumnType<boolean, boolean | undefined, never>
   state: RefundState
   why: ColumnType<string | null, undefined, string>
-  asked_at: ColumnType<Date | null, undefined, Date>
+  /** When its gateway was asked for it last, as far as that is known to have reached it. */
+  asked_at: ColumnType<Date | null, undefined, Date | null>
   created_at: Time
   updated_at: Time
 }

@@ -23,8 +23,8 @@ export interface GatewayStub {
   /** `http://127.0.0.1:41234`. */
   readonly url: string
   readonly calls: StubCall[]
-  /** Has the next call done and its answer lost on the way. */
-  loseNext(): void
+  /** Has the next call, or the next one to a path, done and its answer lost on the way. */
+  loseNext(path?: string): void
   /** Has the next call answered like this, and nothing done. */
   answerNext(answer: StubAnswer): void
   close(): Promise<void>
@@ -33,7 +33,10 @@ export interface GatewayStub {
 /** A server on this machine that speaks as a gateway is documented to. */
 export async function gatewayStub(answer: (call: StubCall) => StubAnswer): Promise<GatewayStub> {
   const calls: StubCall[] = []
-  const next: { isLost: boolean; answer: StubAnswer | null } = { isLost: false, answer: null }
+  const next: { lost: { readonly path: string | undefined } | null; answer: StubAnswer | null } = {
+    lost: null,
+    answer: null,
+  }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -41,8 +44,9 @@ export async function gatewayStub(answer: (call: StubCall) => StubAnswer): Promi
       const { method = '', url = '', headers } = request
       const call = { method, path: url, headers, body: Buffer.concat(chunks).toString() }
       calls.push(call)
-      const { isLost, answer: given } = next
-      Object.assign(next, { isLost: false, answer: null })
+      const { lost, answer: given } = next
+      const isLost = lost !== null && (lost.path ?? url) === url
+      Object.assign(next, { answer: null, ...(isLost && { lost: null }) })
       const { status, json, text, headers: more } = given ?? answer(call)
       if (isLost) {
         // As a proxy on the way answers that has lost its other side.
@@ -58,7 +62,7 @@ export async function gatewayStub(answer: (call: StubCall) => StubAnswer): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    loseNext: () => void (next.isLost = true),
+    loseNext: (path) => void (next.lost = { path }),
     answerNext: (given) => void (next.answer = given),
     async close() {
       server.closeAllConnections()

@@ -14,6 +14,7 @@ export const orderLike = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
   origin: 'https://tv.example',
   saveCard: false,
   phone: null,
+  expiresAt: Date.UTC(2026, 5, 15, 1),
   isPayerThere: true,
   payer: { userId: 7, phone: '77010000001' },
   ...more,

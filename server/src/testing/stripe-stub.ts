@@ -1,9 +1,8 @@
 import { type GatewayStub, gatewayStub, type StubAnswer, type StubCall } from './gateway-stub.ts'
+import { endLeft, endOfPage, failure, isOpenPage, type Thing } from './stripe-pages.ts'
 
 export const STRIPE_KEY = 'sk_test_of_the_stub'
 export const WEBHOOK_SECRET = 'whsec_of_the_stub'
-
-type Thing = Record<string, unknown> & { readonly id: string }
 
 /** Cards by the number of their payment method. */
 const DECLINED: Readonly<Record<string, { code: string; decline_code?: string }>> = {
@@ -17,7 +16,7 @@ const CARD = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2049, finge
 export interface StripeStub extends GatewayStub {
   /** It does not know any more what was asked for before, as a day later. */
   forget(): void
-  /** Has somebody pay a page, with a card that is kept if the page says so. */
+  /** Has somebody pay a page, with a card that is kept if the page says so. @throws where the page has ended */
   pay(session: string, method?: string): void
   /** Has many payments taken in one moment. @param created Unix seconds */
   takeMany(count: number, created: number): void
@@ -36,11 +35,6 @@ export interface StripeStub extends GatewayStub {
   readonly refunds: readonly Thing[]
   readonly detached: readonly string[]
 }
-
-const failure = (status: number, type: string, more: object = {}): StubAnswer => ({
-  status,
-  json: { error: { type, message: type, ...more } },
-})
 
 /** The part of Stripe's API that is used here, as its reference describes it. */
 export async function stripeStub(now: () => number): Promise<StripeStub> {
@@ -105,6 +99,8 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     const form = new URLSearchParams(body)
     if (path === '/v1/checkout/sessions') {
       const id = idOf('cs')
+      const ends = endOfPage(form.get('expires_at'), now())
+      if (ends === null) return failure(400, 'invalid_request_error', { param: 'expires_at' })
       const session = {
         id,
         object: 'checkout.session',
@@ -117,11 +113,14 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
         metadata: metadataOf(form),
         saves: form.get('payment_intent_data[setup_future_usage]'),
         payment_intent: null,
+        expires_at: ends,
       }
       sessions.set(id, session)
       return { status: 200, json: session }
     }
     if (path === '/v1/payment_intents') return charge(form)
+    const ended = endLeft(path, sessions, intents, now())
+    if (ended) return ended
     const [, confirmed] = /^\/v1\/payment_intents\/(\w+)\/confirm$/.exec(path) ?? []
     const intent = intents.get(confirmed ?? '')
     if (intent) {
@@ -185,6 +184,8 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
 
   const read = (path: string): StubAnswer => {
     const { pathname, searchParams } = new URL(path, 'https://stripe.example')
+    for (const one of sessions.values())
+      if (one['status'] === 'open' && !isOpenPage(one, now())) Object.assign(one, { status: 'expired' })
     const [, kind, id] = /^\/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(pathname) ?? []
     if (pathname === '/v1/payment_intents/search') {
       const [, reference] = /'([\w-]+)'$/.exec(searchParams.get('query') ?? '') ?? []
@@ -249,7 +250,7 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     refundAs: (status) => void (refundStatus = status),
     pay(id, method = 'pm_ok') {
       const session = sessions.get(id)
-      if (!session) throw new Error(`no such page: ${id}`)
+      if (!session || !isOpenPage(session, now())) throw new Error(`nobody can pay this page: ${id}`)
       const intent = addIntent({
         amount: session['amount_total'],
         amount_received: session['amount_total'],

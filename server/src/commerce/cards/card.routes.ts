@@ -84,7 +84,7 @@ export function registerCards(app: App, ports: PayingPorts): void {
       await desk.count(userId)
       const system = cardSystem(provider, gateways, body.paysystem_shortname)
       const id = random.uuid()
-      const payment = await inTransaction(database.db, async (trx) => {
+      const payment = await inTransaction(database.db, async (trx, _tell, order) => {
         await lockUser(trx, userId)
         requirePayable(await payAccount(trx, userId, provider, gateways))
         if (!system)
@@ -98,7 +98,7 @@ export function registerCards(app: App, ports: PayingPorts): void {
           .where('state', 'in', OPEN_STATES)
           .executeTakeFirst()
         if (live?.gateway === system.gateway && now < waitedUntil(live)) return live
-        if (live) await giveUp(trx, live.id, now)
+        if (live) await giveUp(trx, order, live, now)
         const amount = linkMinor(provider, gateways, system)
         const paid = { userId, providerId: provider.id, purpose: 'card', amount } as const
         return addPayment(trx, paid, {

@@ -23,6 +23,8 @@ export interface GatewayOrder {
   readonly saveCard: boolean
   /** Of who pays by phone, in digits; null elsewhere. */
   readonly phone: string | null
+  /** Unix milliseconds from which on nothing is expected of it any more: a page that can end by itself ends then. */
+  readonly expiresAt: number
   /** Whether somebody waits for it, who can be sent to a page; a renewal happens while nobody does. */
   readonly isPayerThere: boolean
   /** Who pays, as the operator's billing knows the user: never by the login, which anybody may choose. The phone was proven. */
@@ -83,6 +85,8 @@ export interface GatewayNotice {
   readonly answer?: object
   /** What it has paid back, where somebody had it do so there, and it says so nowhere else. */
   readonly refund?: { readonly refundId: string; readonly amountMinor: number }
+  /** A refund that it has made as it was asked to, by our number. Minor units. */
+  readonly ownRefund?: { readonly refundId: string; readonly amountMinor: number }
   /** Our number of a refund that has failed, as it says. */
   readonly failedRefund?: string
   /** Where it asks before it takes money: what it hears then. Such a notice is not kept. */
@@ -166,16 +170,24 @@ export interface Gateway {
    * @param gatewayPayment its number there, where it is known
    */
   query(merchant: string, reference: string, gatewayPayment?: string | null): Promise<GatewayTruth | null>
+  /** Ends the page of a payment that was left, so that nobody pays it any more; one that has ended or was paid stays as it is. For gateways that do not ask before they take money. */
+  endPage?(merchant: string, gatewayPayment: string): Promise<void>
   /** Our number of a payment that is known by the number of the gateway that notices say; null where it is none of ours. */
   referenceOf?(merchant: string, gatewayPayment: string): Promise<string | null>
-  /** Pays back a part of what was taken, once for its `refundReference`. */
+  /**
+   * Pays back a part of what was taken, once for its `refundReference`.
+   * @param isForgotten it was asked to longer ago than it remembers: it is not asked to once more, but for what has become of it
+   */
   refund?(
     merchant: string,
     reference: string,
     refundReference: string,
     amountMinor: number,
     gatewayPayment?: string | null,
+    isForgotten?: boolean,
   ): Promise<GatewayRefund>
+  /** How long it remembers that it was asked for a refund, in milliseconds, where it forgets that. */
+  readonly remembersRefundMs?: number
   /** How a refund stands that it has made; null where it knows none such. It is not asked to make it. */
   refundState?(
     merchant: string,

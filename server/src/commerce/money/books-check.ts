@@ -83,6 +83,24 @@ const CHECKS: readonly {
   },
 ]
 
+/** What an operator does about a refund that its gateway may have made, and would make again if it were asked. */
+const FORGOTTEN =
+  'was asked for, and nobody knows whether it was made; its gateway has forgotten that it was asked. Look in its cabinet: have the notice of the refund sent again, or pay it back there, and it is done here'
+
+/** Refunds that are asked for no more, since their gateways have forgotten them. */
+async function forgottenRefunds(db: Db, gateways: Gateways, now: number): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, remembersRefundMs: remembers } of gateways.values()) {
+    if (remembers === undefined) continue
+    const { rows } = await sql<Found>`
+      select 'refund ' || r.id || ' of payment ' || p.id as it from refund r join payment p on p.id = r.payment_id
+      where p.gateway = ${name} and r.state = 'ordered' and r.asked_at is not null and r.created_at <= ${new Date(now - remembers)}
+      order by r.created_at`.execute(db)
+    found.push(...rows.map(({ it }) => `${it} ${FORGOTTEN}`))
+  }
+  return found
+}
+
 /** Everything in the books that must not be, a sentence each; of what waits for a gateway that nobody asks here, why. @param now Unix milliseconds */
 export async function checkBooks(db: Db, gateways: Gateways, now: number): Promise<string[]> {
   const found: string[] = []
@@ -95,7 +113,7 @@ export async function checkBooks(db: Db, gateways: Gateways, now: number): Promi
       else if (isYoung !== true) found.push(`${it} ${what}`)
     }
   }
-  return found
+  return [...found, ...(await forgottenRefunds(db, gateways, now))]
 }
 
 /** Why nothing becomes of what waits for a gateway. */

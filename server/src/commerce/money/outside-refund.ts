@@ -1,10 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { REFUND } from '#domain/commerce/refund.machine.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import type { Ports } from '../../ports.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import type { Tell } from '../../work/in-transaction.ts'
-import type { OutsideRefund } from '../pay/settle-order.ts'
+import type { ToldRefund } from '../pay/settle-order.ts'
 import { bookRefund, finishRefund } from './refund.ts'
 import { fromRevenueOf, leftOf } from './spent.ts'
 
@@ -57,13 +58,57 @@ export async function bookOutsideSum(
   await bookDone(booking, payment, `gateway:${refunded}`, refunded - Number(rows[0]?.known ?? 0))
 }
 
-/** Books one refund that a gateway tells of by its number; again it changes nothing. */
+/**
+ * Ends a refund of the same amount that was asked for here and that its gateway has forgotten: whoever pays it back in the cabinet does it in its place. Answers whether there was one.
+ * @param reference of what was told, which is told once more by it
+ * @param orderedUntil Unix milliseconds; what was asked for, and ordered later, is not forgotten
+ */
+async function endForgotten(
+  { trx, tell, now }: Booking,
+  payment: Selectable<PaymentTable>,
+  {
+    reference,
+    amountMinor,
+    orderedUntil,
+  }: Readonly<Record<'amountMinor' | 'orderedUntil', number>> & {
+    readonly reference: string
+  },
+): Promise<boolean> {
+  const refunds = await trx
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .orderBy('created_at')
+    .execute()
+  if (refunds.some((one) => one.why === reference || one.reference === reference)) return true
+  const forgotten = refunds.find(
+    ({ amount_minor: amount, asked_at: asked, created_at: ordered, state }) =>
+      state === REFUND.initial &&
+      asked !== null &&
+      ordered.getTime() <= orderedUntil &&
+      Number(amount) === amountMinor,
+  )
+  if (!forgotten) return false
+  await trx
+    .updateTable('refund')
+    .set({ state: REFUND.move(REFUND.initial, 'done'), why: reference, updated_at: new Date(now) })
+    .where('id', '=', forgotten.id)
+    .execute()
+  await finishRefund(trx, tell, payment, forgotten, now)
+  return true
+}
+
+/** Books one refund that a gateway tells of by its number; again it changes nothing. @param remembersMs how long the gateway remembers what it was asked for, in milliseconds */
 export async function bookOutside(
   booking: Booking,
-  { paymentId, refundId, amountMinor }: OutsideRefund,
+  { paymentId, refundId, amountMinor }: ToldRefund,
+  remembersMs = Infinity,
 ): Promise<void> {
   const find = () =>
     booking.trx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   await lockUser(booking.trx, (await find()).user_id)
-  await bookDone(booking, await find(), `gateway:${refundId}`, amountMinor)
+  const payment = await find()
+  const reference = `gateway:${refundId}`
+  const told = { reference, amountMinor, orderedUntil: booking.now - remembersMs }
+  if (!(await endForgotten(booking, payment, told))) await bookDone(booking, payment, reference, amountMinor)
 }

@@ -8,6 +8,7 @@ import { addMessages } from '../../messages/account-message.store.ts'
 import type { Ports } from '../../ports.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction, type Order, type Tell, type Work } from '../../work/in-transaction.ts'
+import { type Gateway, GatewayRefusal, GatewaySilence } from '../gateways/gateway.ts'
 import { gatewayOf, isOpenHere } from '../gateways/gateway-of.ts'
 import { type OpenAtGateway, RUN_MS, SETTLE_PAYMENT } from '../pay/settle-order.ts'
 import { closeRefunded } from '../subscriptions/close-refunded.ts'
@@ -148,7 +149,7 @@ export async function bookBack(
 }
 
 /** Ends a refund: the owner is told that it is done, or the books have the money back. */
-const endRefund = (
+export const endRefund = (
   { database }: Pick<Ports, 'database'>,
   { id, payment_id: paymentId }: Refund,
   state: Exclude<RefundState, 'failed' | 'ordered'>,
@@ -189,6 +190,13 @@ export async function refundedBy(ports: Pick<Ports, 'database' | 'gateways'>, re
   return { gateway: gatewayOf(ports, gateway), known }
 }
 
+/** Whether a refund was asked for so long ago that its gateway may have forgotten that, and would pay it twice if it were asked once more. @param now Unix milliseconds */
+const isForgotten = (
+  { remembersRefundMs: remembers = Infinity }: Gateway,
+  { asked_at: asked, created_at: ordered }: Pick<Refund, 'asked_at' | 'created_at'>,
+  now: number,
+): boolean => asked !== null && now - ordered.getTime() >= remembers
+
 /** Has a gateway pay money back, once however often it is asked. @throws GatewaySilence @param now Unix milliseconds */
 export async function sendRefund(
   ports: Pick<Ports, 'database' | 'gateways' | 'log'>,
@@ -205,13 +213,26 @@ export async function sendRefund(
     .where('id', '=', refundId)
     .execute()
   const answer = gateway.refund
-    ? await gateway.refund(
-        String(refund.provider_id),
-        refund.payment_id,
-        refund.id,
-        refund.amount_minor,
-        known,
-      )
+    ? await gateway
+        .refund(
+          String(refund.provider_id),
+          refund.payment_id,
+          refund.id,
+          refund.amount_minor,
+          known,
+          isForgotten(gateway, refund, now),
+        )
+        .catch(async (error: unknown) => {
+          const isUnsent = error instanceof GatewaySilence ? error.isUnsent : error instanceof GatewayRefusal
+          // It was not asked for it: what it remembers begins later.
+          if (isUnsent)
+            await db
+              .updateTable('refund')
+              .set({ asked_at: refund.asked_at })
+              .where('id', '=', refundId)
+              .execute()
+          throw error
+        })
     : ({ is: 'refused', why: `${gateway.name} pays nothing back by itself` } as const)
   if (answer.is === 'waiting') return
   if (answer.is === 'refused')

@@ -8,6 +8,7 @@ import type { Order, Tell } from '../../work/in-transaction.ts'
 import { type CardPorts, linkCard, readCards, unlinkCard } from '../cards/card.store.ts'
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
 import { noteAnswered } from '../pay/asked-payments.store.ts'
+import { orderEnd } from '../pay/payment.store.ts'
 import { heardAt, waitedUntil } from '../pay/waited-for.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
@@ -186,6 +187,7 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
     })
     .where('id', '=', payment.id)
     .execute()
+  if (state === 'expired') orderEnd(at.order, payment)
   if (payment.purpose !== 'renewal') return
   if (state === 'complete') await renewCharged(trx, tell, payment, now)
   // What its gateway has never heard of has not failed: nobody wants it any more.

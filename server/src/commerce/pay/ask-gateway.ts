@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports.ts'
-import type { PaymentPurpose } from '#domain/commerce/payment.machine.ts'
+import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { GatewayRefusal, GatewaySilence, type GatewayTruth } from '../gateways/gateway.ts'
 import { gatewayOf, isOpenHere } from '../gateways/gateway-of.ts'
@@ -8,7 +8,7 @@ import { settle } from '../money/settle.ts'
 import { noteAsked, noteUnanswered, openPayments } from './asked-payments.store.ts'
 import { giveUpUnanswered, giveUpUnasked } from './give-up-unanswered.ts'
 import { findPayment, openOf, type PaymentRow } from './payment.store.ts'
-import { type OutsideRefund, RUN_MS, type ToldPayment } from './settle-order.ts'
+import { type ToldRefund, RUN_MS, type ToldPayment } from './settle-order.ts'
 import { isOverdue } from './waited-for.ts'
 
 export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>
@@ -75,11 +75,29 @@ export async function settleHeard(
   await settleNow(ports, paymentId, truth, now)
 }
 
+/**
+ * Ends the page of a payment of which nothing is expected any more, at gateways that do not ask before they take money, and books what was paid on it before. Of one whose number there
+ * nobody knows there is no page that its payer was shown. @throws GatewaySilence @param now Unix milliseconds
+ */
+export async function endPage(ports: PayPorts, paymentId: string, now: number): Promise<void> {
+  const payment = await findPayment(ports.database.db, paymentId)
+  if (!payment || !PAYMENT.isFinal(payment.state) || payment.gateway_payment === null) return
+  // A page of a gateway that was left ends with its hour.
+  if (!isOpenHere(ports, payment.gateway, payment.provider_id)) return
+  const gateway = gatewayOf(ports, payment.gateway)
+  if (!gateway.endPage) return
+  await gateway.endPage(String(payment.provider_id), payment.gateway_payment)
+  await settleByGateway(ports, payment, now)
+}
+
 /** Books what a gateway has paid back by itself, once the payment is booked. @throws GatewaySilence @param now Unix milliseconds */
-export async function bookOutsideRefund(ports: PayPorts, refund: OutsideRefund, now: number): Promise<void> {
+export async function bookOutsideRefund(ports: PayPorts, refund: ToldRefund, now: number): Promise<void> {
   await settleTold(ports, refund.paymentId, now)
+  const payment = await findPayment(ports.database.db, refund.paymentId)
+  if (!payment) return
+  const { remembersRefundMs: remembersMs } = gatewayOf(ports, payment.gateway)
   await inTransaction(ports.database.db, (trx, tell) =>
-    bookOutside({ trx, tell, random: ports.random, now }, refund),
+    bookOutside({ trx, tell, random: ports.random, now }, refund, remembersMs),
   )
 }
 

@@ -60,7 +60,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
       await askOverdue(ports, userId, 'purchase', now)
       const id = random.uuid()
       const payform = body.card_id === undefined ? body.payform_shortname : 'linkedcard'
-      const { payment, purchase } = await inTransaction(database.db, async (trx) => {
+      const { payment, purchase } = await inTransaction(database.db, async (trx, _tell, order) => {
         await lockUser(trx, userId)
         const account = await payAccount(trx, userId, provider, gateways)
         requirePayable(account)
@@ -88,7 +88,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
             },
             COMMERCE.not_enough,
           )
-        const payment = await beginPayment(trx, purchase, account, {
+        const payment = await beginPayment(trx, order, purchase, account, {
           id,
           paySystem: system,
           leastMinor: leastOf(provider, gateways, system.gateway),

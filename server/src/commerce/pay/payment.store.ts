@@ -1,14 +1,15 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
-import type { PayStep } from '#domain/commerce/pay-step.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
+import type { Order } from '../../work/in-transaction.ts'
 import { balanceOf } from '../money/ledger.store.ts'
 import { dueOf, type PurchaseRow } from '../shop/offer.store.ts'
 import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
 import { reservedFor } from './reserved.store.ts'
+import { END_PAGE } from './settle-order.ts'
 import { mayBeTaken } from './waited-for.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
@@ -175,18 +176,30 @@ export async function addPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Gives up a payment that its payer has left; money that comes after all is balance. */
-export const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) =>
-  trx
+/** Orders that the page of a payment is ended of which nothing is expected any more, where its payer was shown one. */
+export function orderEnd(order: Order, { id, next_step: step }: Pick<PaymentRow, 'id' | 'next_step'>): void {
+  if (step !== null) order(END_PAGE, { paymentId: id })
+}
+
+/** Gives up a payment that its payer has left, whose page is ended; money that comes after all is balance. */
+export async function giveUp(
+  trx: Transaction<CommonTables>,
+  order: Order,
+  payment: PaymentRow,
+  now: number,
+): Promise<void> {
+  await trx
     .updateTable('payment')
     .set({
       state: 'error',
       decline_code: 'left_by_payer',
       updated_at: new Date(now),
     })
-    .where('id', '=', id)
+    .where('id', '=', payment.id)
     .where('state', 'in', OPEN_STATES)
     .execute()
+  orderEnd(order, payment)
+}
 
 /**
  * Leaves other payments for the same packet: whoever begins anew has left them. Throws `conflict` where one of them may have been taken already, so that nobody
@@ -195,6 +208,7 @@ export const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) 
  */
 async function leaveOthers(
   trx: Transaction<CommonTables>,
+  order: Order,
   { packet_id: packetId }: PurchaseRow,
   others: readonly PaymentRow[],
   now: number,
@@ -211,7 +225,7 @@ async function leaveOthers(
   const isLeft = ({ purchase_id: id }: PaymentRow): boolean => id !== null && left.has(id)
   if (others.filter(isLeft).some((one) => mayBeTaken(one, now)))
     throw Failure.told('conflict', COMMERCE.payment_open)
-  for (const other of others.filter(isLeft)) await giveUp(trx, other.id, now)
+  for (const other of others.filter(isLeft)) await giveUp(trx, order, other, now)
   return others.filter((one) => !isLeft(one))
 }
 
@@ -223,6 +237,7 @@ async function leaveOthers(
  */
 export async function beginPayment(
   trx: Transaction<CommonTables>,
+  order: Order,
   purchase: PurchaseRow,
   account: { readonly id: number; readonly balance: number },
   beginning: Beginning,
@@ -240,12 +255,13 @@ export async function beginPayment(
       live.card_id === cardId &&
       live.phone === phone
     if (isSame || live.state !== 'action_required') return live
-    await giveUp(trx, live.id, now)
+    await giveUp(trx, order, live, now)
   }
   if (dueOf(purchase) === 0) throw new Failure('conflict', null, SHOP.nothing_due)
   const { user_id: userId, provider_id: providerId, id: purchaseId } = purchase
   const others = await leaveOthers(
     trx,
+    order,
     purchase,
     payments.filter((one) => one !== live),
     beginning.now,
@@ -256,27 +272,4 @@ export async function beginPayment(
     { userId, providerId, accountId: account.id, purpose: 'purchase', purchaseId, amount },
     beginning,
   )
-}
-
-/** What came of telling a gateway of a payment. */
-export type Noted =
-  | { readonly state: 'unknown' }
-  | { readonly state: 'action_required'; readonly gatewayPayment: string | null; readonly next: PayStep }
-
-/** Notes what came of telling the gateway of a payment, and answers it; one that has gone further meanwhile stays as it is, and none is answered. */
-export function noteStart(db: Db, id: string, noted: Noted, now: number): Promise<PaymentRow | undefined> {
-  return db
-    .updateTable('payment')
-    .set({
-      state: noted.state,
-      updated_at: new Date(now),
-      ...(noted.state === 'action_required' && {
-        gateway_payment: noted.gatewayPayment,
-        next_step: JSON.stringify(noted.next),
-      }),
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['created', 'unknown'])
-    .returningAll()
-    .executeTakeFirst()
 }

@@ -17,17 +17,29 @@ export const SETTLE_PAYMENT: Work<ToldPayment> = {
   atOnce: 8,
 }
 
-/** What a gateway has paid back by itself: its number there, and how much. Minor units. */
-export interface OutsideRefund {
+/** Ordered when a payment is given up or expires whose payer was shown a page, which might be paid yet. */
+export const END_PAGE: Work<{ readonly paymentId: string }> = {
+  name: 'end-payment-page',
+  what: 'has a gateway end the page of a payment that was left, so that it is not paid any more',
+}
+
+/** What a gateway has paid back: by itself under its number there, or as it was asked to under ours, and how much. Minor units. */
+export interface ToldRefund {
   readonly paymentId: string
   readonly refundId: string
   readonly amountMinor: number
 }
 
 /** Ordered when a gateway tells of a refund whose sum it does not say when it is asked. */
-export const BOOK_REFUND: Work<OutsideRefund> = {
+export const BOOK_REFUND: Work<ToldRefund> = {
   name: 'book-refund',
   what: "books a refund that was made in a gateway's own cabinet",
+}
+
+/** Ordered when a gateway tells of a refund that it was asked for here: that is its answer, also where the one to the call was lost. */
+export const END_REFUND: Work<ToldRefund> = {
+  name: 'end-refund',
+  what: 'ends a refund that its gateway tells of as made',
 }
 
 /** Ordered when a gateway tells of a refund that it has made and that has come back. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../../work/in-transaction.ts'
 import type { Gateway, GatewayNotice, GatewayTruth } from '../gateways/gateway.ts'
 import { settle } from '../money/settle.ts'
 import type { PayPorts } from './ask-gateway.ts'
-import { BOOK_REFUND, CHECK_REFUND, SETTLE_PAYMENT } from './settle-order.ts'
+import { BOOK_REFUND, CHECK_REFUND, END_REFUND, SETTLE_PAYMENT } from './settle-order.ts'
 
 /** To whose address something came, and when. */
 export interface Address {
@@ -103,8 +103,9 @@ const keep = ({ database }: PayPorts, taken: TakenNotice, payment: Told | undefi
   inTransaction(database.db, async (trx, _tell, order) => {
     const { rows } = await noting(taken, payment?.id ?? null).execute(trx)
     if (rows.length === 0 || !payment) return
-    const { failedRefund, number, refund } = taken.notice
+    const { failedRefund, number, ownRefund, refund } = taken.notice
     if (failedRefund !== undefined && UUID.test(failedRefund)) order(CHECK_REFUND, { refundId: failedRefund })
+    if (ownRefund && UUID.test(ownRefund.refundId)) order(END_REFUND, { paymentId: payment.id, ...ownRefund })
     if (refund) order(BOOK_REFUND, { paymentId: payment.id, ...refund })
     else order(SETTLE_PAYMENT, { paymentId: payment.id, ...(number !== undefined && { number }) })
   })
@@ -130,8 +131,8 @@ export function noticeTaker(ports: PayPorts): (taken: TakenNotice) => Promise<vo
   return async (taken) => {
     const payment = await toldPayment(ports, taken)
     if (payment?.is_heard === true) return
-    const { failedRefund, refund } = taken.notice
-    if (payment && !refund && failedRefund === undefined && underWay < AT_ONCE) {
+    const { failedRefund, ownRefund, refund } = taken.notice
+    if (payment && !refund && !ownRefund && failedRefund === undefined && underWay < AT_ONCE) {
       underWay += 1
       try {
         if (await settleAtOnce(taken, payment)) return

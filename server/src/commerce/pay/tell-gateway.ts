@@ -8,7 +8,9 @@ import { COMMERCE } from '../shop/shop-texts.ts'
 import { paidForRefusal } from '../shop/still-buyable.ts'
 import { gatewayOf } from '../gateways/gateway-of.ts'
 import { failPayment, type PayPorts, settleNow } from './ask-gateway.ts'
-import { noteStart, type PaymentRow } from './payment.store.ts'
+import { noteStart } from './note-start.ts'
+import type { PaymentRow } from './payment.store.ts'
+import { PAYMENT_MS } from './settle-order.ts'
 
 /** What a gateway has to know of a payment beside what is stored of it. */
 export interface Telling {
@@ -43,6 +45,7 @@ async function orderOf(
     origin,
     saveCard: payment.saves_card,
     phone: payment.phone,
+    expiresAt: payment.created_at.getTime() + PAYMENT_MS,
     isPayerThere: payment.purpose !== 'renewal',
     payer: { userId: payment.user_id, phone },
   }

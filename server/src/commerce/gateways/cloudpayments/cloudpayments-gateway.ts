@@ -23,6 +23,8 @@ import { cloudTruth, fromCloudAmount, toCloudAmount } from './cloudpayments-trut
 
 const LANGUAGES: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', uz: 'uz-UZ' }
 const DAY_MS = 86_400_000
+/** It remembers for an hour that something was asked for: some minutes are left for calls that are on their way. */
+const REMEMBERS_MS = 50 * 60_000
 /** Answered of an order that nobody has tried to pay. */
 const NOT_FOUND = /not found/i
 
@@ -129,10 +131,18 @@ export function cloudPaymentsGateway(settings: SettingsOf<'cloudpayments'>): Gat
       const payment = await find(merchant, reference)
       return payment && cloudTruth(payment)
     },
-    async refund(merchant, reference, refundReference, amountMinor) {
-      const payment = await find(merchant, reference)
-      if (!payment) throw new GatewaySilence('cloudpayments', 'the payment is not found')
+    remembersRefundMs: REMEMBERS_MS,
+    async refund(merchant, reference, refundReference, amountMinor, _gatewayPayment, isForgotten = false) {
+      const payment = await find(merchant, reference).catch((error: unknown) => {
+        // It was not asked to pay anything back.
+        throw error instanceof GatewaySilence
+          ? new GatewaySilence('cloudpayments', 'does not answer', true)
+          : error
+      })
+      if (!payment) throw new GatewaySilence('cloudpayments', 'the payment is not found', true)
       if (payment.Refunded) return { is: 'done' }
+      // Of a part it does not say whether it has gone back; its notice does.
+      if (isForgotten) return { is: 'waiting' }
       const { Success, Message } = await askCloud(
         of(merchant),
         '/payments/refund',

@@ -14,13 +14,13 @@ export function noticeAmount(text: string | null): number | null {
   return Number(whole + parts.slice(0, 2).padEnd(2, '0'))
 }
 
-/** Whether a refund is one that this service has asked for, which gives it its number. */
-function isOwnRefund(data: string | null): boolean {
+/** The number of a refund that this service has asked for, which it was given with that; undefined for any other. */
+function ownRefund(data: string | null): string | undefined {
   try {
     const own: unknown = JSON.parse(data ?? 'null')
-    return typeof own === 'object' && own !== null && 'refund' in own
+    return typeof own === 'object' && own !== null && 'refund' in own ? String(own.refund) : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -54,8 +54,12 @@ export function readCloudNotice(
   const amountMinor = noticeAmount(fields.get('Amount'))
   // The signature is of the body alone: what was told of a payment may be sent to the address for refunds by whoever has seen it.
   const isRefund = known === 'refund' && Boolean(fields.get('PaymentTransactionId'))
-  if (isRefund && amountMinor !== null && !isOwnRefund(fields.get('Data')))
-    return { ...notice, refund: { refundId: fields.get('TransactionId') ?? '', amountMinor } }
+  if (isRefund && amountMinor !== null) {
+    const own = ownRefund(fields.get('Data'))
+    return own === undefined
+      ? { ...notice, refund: { refundId: fields.get('TransactionId') ?? '', amountMinor } }
+      : { ...notice, ownRefund: { refundId: own, amountMinor } }
+  }
   if (known !== 'check') return notice
   const currency = fields.get('Currency')
   return { ...notice, asks: { amountMinor, currency, answer: (may) => ({ code: CHECKED[may] }) } }

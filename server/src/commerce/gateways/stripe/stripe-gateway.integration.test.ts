@@ -120,6 +120,17 @@ test('a bank that wants to see the owner of a card has a page for it', async () 
   expect(await stripe.query('1', order.reference, begun?.gatewayPayment)).toMatchObject({ is: 'waiting' })
 })
 
+test('a page of Stripe or of a bank that was left is ended once; what has ended or was paid stays as it is', async () => {
+  const { gatewayPayment: left } = await stripe.start(orderLike())
+  const { gatewayPayment: paid } = await stripe.start(orderLike())
+  stub.pay(paid ?? '')
+  const { gatewayPayment: bank } = (await charge('pm_secure')) ?? {}
+  for (const id of [left, left, paid, bank, bank]) await stripe.endPage?.('1', id ?? '')
+  expect([left, paid].map((id) => stub.sessions.get(id ?? '')?.['status'])).toEqual(['expired', 'complete'])
+  expect(stub.intents.get(bank ?? '')).toMatchObject({ status: 'canceled' })
+  await expect(stripe.endPage?.('2', left ?? '')).rejects.toThrow(GatewayRefusal)
+})
+
 test('where nobody is there to be sent to the bank, a charge that it wants its owner for has failed', async () => {
   const order = orderLike({ isPayerThere: false })
   const begun = await charge('pm_secure', order)

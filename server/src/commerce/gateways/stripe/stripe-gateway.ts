@@ -77,6 +77,8 @@ function sessionOf(order: GatewayOrder): Stripe.Checkout.SessionCreateParams {
     locale: LOCALES[order.language] ?? 'auto',
     success_url: returnUrl,
     cancel_url: returnUrl,
+    // Left out it could be paid for a day.
+    expires_at: Math.floor(order.expiresAt / 1000),
   }
 }
 
@@ -197,6 +199,18 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
         const { payment_intent: intent } = session
         const withdrawn = typeof intent === 'object' && intent ? await withdrawnOfIntent(stripe, intent) : 0
         return truthOfSession(session, withdrawn)
+      }),
+    endPage: (merchant, gatewayPayment) =>
+      asked(async () => {
+        const stripe = at(merchant)
+        try {
+          if (gatewayPayment.startsWith(SESSION)) await stripe.checkout.sessions.expire(gatewayPayment)
+          // The bank's page of a charge.
+          else await stripe.paymentIntents.cancel(gatewayPayment, { cancellation_reason: 'abandoned' })
+        } catch (error) {
+          // It has ended already, was paid, or is being taken.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        }
       }),
     referenceOf: (merchant, gatewayPayment) =>
       asked(async () => {
