@@ -174,7 +174,8 @@ export const createOffer = endpoint({
 export const createOfferTransaction = endpoint({
   method: 'POST',
   path: '/v2/users/self/purchases_offer/:id/transaction',
-  summary: 'Begins to pay a purchase of an offer; the same again while it is paid answers the same',
+  summary:
+    'Begins to pay a purchase of an offer; the same again while it is paid, and its code is valid, answers the same',
   access: 'token',
   params: OfferId,
   query: Type.Object({ ...CommonQuery }),
@@ -186,6 +187,9 @@ export const createOfferTransaction = endpoint({
     saveCard: Type.Optional(Type.Boolean({ description: 'the card may be charged for renewals' })),
     phone: Type.Optional(
       Type.String({ maxLength: 40, description: 'of who pays by phone, else the account’s' }),
+    ),
+    again: Type.Optional(
+      Type.Boolean({ description: 'a new code in place of the one that was shown or sent' }),
     ),
   }),
   answer: Transaction,

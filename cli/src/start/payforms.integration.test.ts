@@ -295,6 +295,8 @@ test('a QR code is a picture that nobody guesses, as long as the payment is open
     expect((await service.app.inject({ method: 'GET', url: other })).statusCode).toBe(404)
   service.clock.time += 600_001
   expect((await picture()).statusCode).toBe(404)
+  const expires_at = new Date(NOW + 600_000).toISOString()
+  expect(await shop.transaction(user, id)).toMatchObject({ qrcode: null, link: null, expires_at })
   service.clock.time = NOW
   await settle(id)
   expect((await picture()).statusCode).toBe(404)
@@ -316,6 +318,33 @@ test('a packet is paid by QR code, by phone, by an app and at a desk; who has no
   const { transaction_id } = await by({ payform_shortname: 'phone_sms', phone: PHONE })
   await shop.payform(user, 'confirm_by_sms', { transaction_id, code: RIGHT_CODE })
   expect((await shop.poll(user, offer)).transaction.status).toBe('complete')
+})
+
+test('the same way answers the same code as long as that is valid, unless another one is wanted, and a new one after it', async () => {
+  const offer = await shop.offer(user, PLAIN)
+  const by = async (more: object) => (await shop.tryPay(user, offer, more)).json<Transaction>()
+  const first = await by({ payform_shortname: 'qrcode' })
+  expect(await by({ payform_shortname: 'qrcode' })).toEqual(first)
+  service.clock.time += 600_001
+  const second = await by({ payform_shortname: 'qrcode' })
+  expect([second.transaction_id === first.transaction_id, second.qrcode]).toEqual([
+    false,
+    expect.stringContaining('/qr.png'),
+  ])
+  expect((await shop.transaction(user, first.transaction_id)).transaction.status).toBe('error')
+  const sms = { payform_shortname: 'phone_sms', phone: '77013330155' }
+  const sent = await by(sms)
+  const again = await by({ ...sms, again: true })
+  expect([(await by(sms)).transaction_id, sent.transaction_id === again.transaction_id]).toEqual([
+    again.transaction_id,
+    false,
+  ])
+  // What was paid in the last second of a code is paid once: the gateway is asked before another one is begun.
+  service.clock.time += 600_001
+  service.gateway.finish(again.transaction_id, {})
+  const paid = await by(sms)
+  expect(paid).toMatchObject({ transaction_id: again.transaction_id, transaction: { status: 'complete' } })
+  service.clock.time = NOW
 })
 
 test('what a gateway will not take is 402 or 451 to the viewer, and nothing is left open', async () => {

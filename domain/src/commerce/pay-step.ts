@@ -9,3 +9,11 @@ export type PayStep =
   | { readonly is: 'sms'; readonly mask: string; readonly expiresAt: number }
   /** What the payer does elsewhere, in the payer's language. */
   | { readonly is: 'info'; readonly text: string }
+
+type StepOfCode = Extract<PayStep, { readonly is: 'qr' | 'sms' }>
+
+/** Whether the payer was given a code: to scan, or by message. */
+export const isOfCode = (step: PayStep): step is StepOfCode => step.is === 'qr' || step.is === 'sms'
+
+/** Whether the code that the payer was given is not valid any more. @param now Unix milliseconds */
+export const isCodeOver = (step: PayStep, now: number): boolean => isOfCode(step) && step.expiresAt <= now

@@ -1,4 +1,5 @@
 import type { Ports } from '../../ports.ts'
+import { isCodeOver } from '#domain/commerce/pay-step.ts'
 import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { GatewayRefusal, GatewaySilence, type GatewayTruth } from '../gateways/gateway.ts'
@@ -117,7 +118,7 @@ async function settleIfAnswered(ports: PayPorts, payment: PaymentRow, now: numbe
 
 /**
  * Asks the gateways of what a user has begun to pay for a purpose and what is waited for no more, before something else is taken for the same: one that is at work on it says so, and it is waited for
- * again. Nobody may have asked it for an hour, where this service stood still.
+ * again. Nobody may have asked it for an hour, where this service stood still. So are those whose code is over, which may have been paid in its last second.
  * @param now Unix milliseconds
  */
 export async function askOverdue(
@@ -127,7 +128,9 @@ export async function askOverdue(
   now: number,
 ): Promise<void> {
   const open = await openOf(ports.database.db, userId, purpose)
-  const overdue = open.filter((one) => isOverdue(one, now))
+  const overdue = open.filter(
+    (one) => isOverdue(one, now) || (one.next_step !== null && isCodeOver(one.next_step, now)),
+  )
   await Promise.all(overdue.map((one) => settleIfAnswered(ports, one, now)))
 }
 

@@ -112,6 +112,7 @@ export function paying(ports: PayingPorts) {
         origin: answeredAddress(call.request),
         secret,
         frameOrigins: call.provider.pay_frame_origins,
+        now: clock.now(),
       })
     },
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isCodeOver } from '#domain/commerce/pay-step.ts'
 import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import { Failure } from '../../failures/failure.ts'
 import { escapeHtml } from '../../http/markup.ts'
@@ -38,7 +39,7 @@ export function registerPaymentPages(
 
   app.get('/v2/payments/:key/qr.png', { exposeHeadRoute: false }, async (request, reply) => {
     const { next_step: step } = await open(request)
-    if (step.is !== 'qr' || step.expiresAt <= clock.now()) throw new Failure('not_found')
+    if (step.is !== 'qr' || isCodeOver(step, clock.now())) throw new Failure('not_found')
     return reply
       .header('cache-control', 'private, no-store')
       .type('image/png')

@@ -97,6 +97,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
           savesCard: body.saveCard === true && card === null && canKeepCard(system, gateways),
           cardId: card?.id ?? null,
           phone,
+          isCodeWanted: body.again === true,
           now,
         })
         return { payment, purchase }

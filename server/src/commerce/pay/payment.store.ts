@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
+import { isCodeOver, isOfCode } from '#domain/commerce/pay-step.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
@@ -112,6 +113,8 @@ export interface Beginning {
   readonly cardId?: number | null
   /** Of who pays by phone, in digits. */
   readonly phone?: string | null
+  /** A new code is wanted in place of the one that was shown or sent. */
+  readonly isCodeWanted?: boolean
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -231,7 +234,7 @@ async function leaveOthers(
 
 /**
  * The payment of a purchase: the one that is under way, or that has paid it, else a new one; who chooses another way of paying has left the
- * one before. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
+ * one before, and so has who wants another code or goes on after the one of it is over. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
  * bought from the balance, and while another payment for the same packet may have been taken.
  * @param account of the user
  */
@@ -248,13 +251,15 @@ export async function beginPayment(
   if (purchase.subscription_id !== null && live?.state !== 'complete')
     throw new Failure('conflict', null, COMMERCE.has_packet)
   if (live) {
-    const { paySystem, cardId = null, phone = null, now } = beginning
+    const { paySystem, cardId = null, phone = null, isCodeWanted = false, now } = beginning
     const isSame =
       live.payform === paySystem.payform &&
       live.gateway === paySystem.gateway &&
       live.card_id === cardId &&
       live.phone === phone
-    if (isSame || live.state !== 'action_required') return live
+    const { next_step: step } = live
+    const isCodeLeft = step !== null && (isCodeOver(step, now) || (isCodeWanted && isOfCode(step)))
+    if ((isSame && !isCodeLeft) || live.state !== 'action_required') return live
     await giveUp(trx, order, live, now)
   }
   if (dueOf(purchase) === 0) throw new Failure('conflict', null, SHOP.nothing_due)

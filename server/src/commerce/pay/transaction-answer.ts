@@ -1,5 +1,6 @@
 import type { Transaction } from '#contract/purchases.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
+import { isCodeOver } from '#domain/commerce/pay-step.ts'
 import { shownState } from '#domain/commerce/payment.machine.ts'
 import type { Words } from '../../words/words.ts'
 import type { PurchaseRow } from '../shop/offer.store.ts'
@@ -30,13 +31,15 @@ export interface Payer {
   readonly secret: Uint8Array
   /** Origins whose payment pages may stand in a frame. */
   readonly frameOrigins: readonly string[]
+  /** Unix milliseconds. */
+  readonly now: number
 }
 
 type Next = Pick<Transaction, 'full_url' | 'is_frame' | 'qrcode' | 'link' | 'mask' | 'expires_at'>
 const NOTHING: Next = { full_url: null, qrcode: null, link: null, mask: null, expires_at: null }
 
 /** What the payer does next, as clients are told. */
-function nextOf({ id, next_step: step }: PaymentRow, { origin, secret, frameOrigins }: Payer): Next {
+function nextOf({ id, next_step: step }: PaymentRow, { origin, secret, frameOrigins, now }: Payer): Next {
   switch (step?.is) {
     case 'redirect':
       return {
@@ -48,13 +51,11 @@ function nextOf({ id, next_step: step }: PaymentRow, { origin, secret, frameOrig
       return { ...NOTHING, full_url: `${origin}${formAddress(secret, id)}` }
     case 'app':
       return { ...NOTHING, link: step.link }
-    case 'qr':
-      return {
-        ...NOTHING,
-        qrcode: `${origin}${qrAddress(secret, id)}`,
-        link: step.payload,
-        expires_at: new Date(step.expiresAt).toISOString(),
-      }
+    case 'qr': {
+      const expires_at = new Date(step.expiresAt).toISOString()
+      if (isCodeOver(step, now)) return { ...NOTHING, expires_at }
+      return { ...NOTHING, qrcode: `${origin}${qrAddress(secret, id)}`, link: step.payload, expires_at }
+    }
     case 'sms':
       return { ...NOTHING, mask: step.mask, expires_at: new Date(step.expiresAt).toISOString() }
     default:

@@ -143,6 +143,11 @@ export function createBuying(parts: BuyingParts) {
       if (wish) await choosing.start(withPeriod(wish, typeId))
       else reset()
     },
+    /** A code is over, or did not come: there is a new one, by the same way, or, where an earlier page had begun, from the beginning. */
+    newCode(): void {
+      if (get().way) paying.payAnew()
+      else void this.again()
+    },
     /** Goes on with what an earlier page had begun. Nobody who only opens a page is told of a payment; it is asked about without a word. */
     async resume({
       isBack: comesBack,

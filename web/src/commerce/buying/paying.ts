@@ -35,6 +35,8 @@ export function createPaying(
   const { calls } = parts
   const purchase = () => get().offer?.purchases[0]
   const add = createTopUps({ get, change }, parts)
+  /** What the way that is open was given last. */
+  let given: PayForm = {}
 
   const pendingOf = (transaction: Transaction | null, after: PaidAfter | null): PendingPayment => {
     const { offer, packet, typeId, wish, amount } = get()
@@ -115,6 +117,7 @@ export function createPaying(
     const { step, way } = get()
     if (!way) return
     const shown = Number(takenNow(get()))
+    given = form
     change({ isBusy: true, wrong: null })
     try {
       const { transaction, after } = await begin(form)
@@ -191,6 +194,10 @@ export function createPaying(
       // The bank of a linked card may want a code, as its window has said.
       const { isBusy, step } = get()
       if (!isBusy) void fail.where(pay(form, step === 'Redirect' || step === 'CardConfirm'))
+    },
+    /** The same once more, with a new code. */
+    payAnew: (): void => {
+      if (!get().isBusy) void fail.where(pay({ ...given, again: true }, false))
     },
     /** Buys what was offered from the balance; what that lacks is taken from the card by a payment of the offer, which the service brings to its end without this page. */
     connect: (): void => {

@@ -8,6 +8,8 @@ import { routeOf } from './pay-route.ts'
 export interface PayForm {
   readonly phone?: string
   readonly saveCard?: boolean
+  /** A new code in place of the one that was shown or sent. */
+  readonly again?: boolean
 }
 
 /** A call whose answer was lost is made again so often, after so many milliseconds each. */

@@ -3,6 +3,7 @@ import { confirmBySms, listPayforms, payByLinkedCard, payByPhone, payByQrCode } 
 import { buyFromBalance, createOffer, createOfferTransaction } from '#contract/purchases.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
+import { NOON } from '../../testing/browser/page-clock.ts'
 import { leftFor } from '../../testing/browser/page-loads.ts'
 import { shadesOf } from '../../testing/browser/shades.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
@@ -11,13 +12,14 @@ import {
   answerShop,
   cardOf,
   complete,
+  OFFER,
   PAYMENT,
   paymentOf,
   wayOf,
 } from '../../testing/browser/usual-shop.ts'
 import { words } from '../../testing/words.ts'
 
-const { buying, shell } = words.en
+const { buying, identity, shell } = words.en
 const button = page.getByRole('button', { name: /^Plus 1,490/ })
 const dialog = page.getByRole('dialog')
 const named = (name: string | RegExp) => page.getByRole('dialog', { name })
@@ -359,6 +361,67 @@ test('a QR code shows what the viewer lacks where the whole cannot be paid by it
   await expect.element(bought).toBeVisible()
   // The money is on the balance, from where the packet is bought.
   expect(service.asked(buyFromBalance).map(({ body }) => body)).toEqual([{ purchase_id: '31' }])
+})
+
+test('a code to scan says how long it is valid; after that it is not shown, and there is a new one', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  const codeUntil = (ms: number) =>
+    paymentOf('action_required', {
+      qrcode: '/art/qr.svg',
+      expires_at: new Date(NOON + ms).toISOString(),
+    })
+  const shop = answerShop(service, { ways: [qr], payment: codeUntil(90_000) })
+  await want(app)
+  const code = dialog.getByRole('img', { name: /QR code/ })
+  await expect.element(code).toBeVisible()
+  await expect.element(dialog.getByText(/^The code is valid for 1:\d\d$/)).toBeVisible()
+  await clock.runFor(91_000)
+  await expect.element(dialog.getByText(buying.code_over)).toBeVisible()
+  await expect.element(code).not.toBeInTheDocument()
+  shop.payment = codeUntil(900_000)
+  await dialog.getByRole('button', { name: buying.new_code }).click()
+  await expect.element(code).toBeVisible()
+  expect(service.asked(createOfferTransaction).map(({ body }) => body.again)).toEqual([undefined, true])
+  complete(shop)
+  await clock.runFor(5000)
+  await expect.element(bought).toBeVisible()
+})
+
+test('a message with a code that did not come is sent again after a minute', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, { ways: [phone] })
+  shop.payment = paymentOf('action_required', {
+    mask: '+7 ••• 00',
+    expires_at: new Date(NOON + 300_000).toISOString(),
+  })
+  await want(app)
+  await dialog.getByRole('button', { name: buying.get_code }).click()
+  const code = named(buying.code_title).getByRole('textbox')
+  await code.fill('11')
+  const again = dialog.getByRole('button', { name: identity.resend })
+  await expect.element(dialog.getByText(/^A new code in/)).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+  await clock.runFor(61_000)
+  shop.payment = {
+    ...shop.payment,
+    transaction_id: OFFER,
+    transaction: { id: OFFER, status: 'action_required' },
+  }
+  await again.click()
+  await expect.element(code).toHaveValue('')
+  const number = '+7 700 000 00 00'
+  expect(service.asked(createOfferTransaction).map(({ body }) => [body.phone, body.again])).toEqual([
+    [number, undefined],
+    [number, true],
+  ])
 })
 
 test('an amount for the balance that was given up before the card paid it is not what the card pays next [commerce.pay-close-clears-amount]', async ({

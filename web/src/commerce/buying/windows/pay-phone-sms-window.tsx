@@ -3,15 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { phoneDigits, writePhone } from '#domain/identity/phone.ts'
 import { useNetwork } from '../../../frame/service.queries.ts'
 import { useViewer } from '../../../frame/viewer.queries.ts'
+import { ResendLine } from '../../../identity/sign-in/resend-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Buying } from '../buying-flow.ts'
 import type { BuyingState } from '../buying-state.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
+import { CodeLife, useCodeLeft } from './code-life.tsx'
 import { useMoney } from './money.ts'
 import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
+
+/** A message may take so long; another one is sent after it. Milliseconds. */
+const RESEND_MS = 60_000
 
 interface FormProps {
   readonly state: BuyingState
@@ -27,7 +32,7 @@ export default function PayPhoneSmsWindow() {
         <>
           <Terms packet={state.packet} offer={state.offer} amount={state.amount} account={state.account} />
           {state.transaction ? (
-            <CodeForm state={state} buying={buying} />
+            <CodeForm key={state.transaction.transaction_id} state={state} buying={buying} />
           ) : (
             <PhoneForm state={state} buying={buying} />
           )}
@@ -73,6 +78,8 @@ function CodeForm({ state, buying }: FormProps) {
   const { price } = useMoney()
   const [code, setCode] = useState('')
   const { isBusy, transaction, wrong } = state
+  const [resendAt] = useState(() => Date.now() + RESEND_MS)
+  const left = useCodeLeft(transaction?.expires_at)
   const field = useRef<HTMLInputElement>(null)
   // It came in place of the number, which had the focus.
   useEffect(() => field.current?.focus(), [])
@@ -96,6 +103,8 @@ function CodeForm({ state, buying }: FormProps) {
       <Button look="accent" isSubmit isBusy={isBusy}>
         {t('buying.pay', { price: price(transaction?.amount ?? '0') })}
       </Button>
+      <CodeLife left={left} />
+      <ResendLine until={left === 0 ? 0 : resendAt} onResend={() => buying.newCode()} />
       <OtherWay offer={state.offer} isBusy={isBusy} buying={buying} />
     </form>
   )
