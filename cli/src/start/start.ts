@@ -85,8 +85,7 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
       : opened
   const library = await openMediaLibrary({ store, database, log })
   const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
-  const countryOfAddress =
-    env.countryDatabase === null ? null : await openCountryDatabase(env.countryDatabase)
+  const countries = env.countryDatabase === null ? null : await openCountryDatabase(env.countryDatabase, log)
   const { gateways, sandbox, stop: stopGateways } = await openGateways(env, database, secret, log)
   const ports: Ports = {
     database,
@@ -100,9 +99,10 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
       ? httpGatewaySender(env.sms, log)
       : outboxSender(join(env.dataFolder, 'outbox'), log, folder === DEMO),
     gateways,
-    ...(countryOfAddress && { countryOfAddress }),
+    ...(countries && { countryOfAddress: countries.countryOf }),
   }
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
+  const builds = await openKeptBuilds(join(env.dataFolder, 'web'), web, { now, log })
   const { app, stop } = await composeService({
     ports,
     store,
@@ -130,6 +130,8 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
   onSignal(async () => {
     await jobs.stop()
     await stop()
+    builds.stop()
+    countries?.stop()
     stopGateways()
     await library.stop()
     await closeAttempts()
