@@ -36,6 +36,7 @@ beforeAll(async () => {
       '  menu:',
       `  promo_codes: true
   header: {promo_code: true}
+  landing: {title: {ru: Телевидение города, en: Television of the town}, text: {ru: Всё вместе., en: All in one place.}, features: [{icon: archive, title: {ru: Неделя назад, en: A week back}, text: {ru: Смотрите., en: Watch what you missed.}}]}
   menu_links: [{id: 20, slug: radio, title: {ru: Радио, en: Radio}, src: 'https://radio.example'}, {id: 21, slug: shop, title: {ru: Лавка, en: Shop}, src: 'https://shop.example'}]
   menu:`,
     )}${otherProvider(
@@ -118,7 +119,50 @@ test('news are pages for search engines as well, and a page that is not there is
   // Nobody has to sign in to read them.
   expect((await seePage(service, '/news/4?provider=other&lang=en')).text).toContain('Text of Other.')
   const { body } = await service.app.inject('/sitemaps/pages-1.xml')
-  for (const path of ['/news', '/news/1', '/news/2', '/faq']) expect(body).toContain(`${path}</loc>`)
+  for (const path of [
+    '/news',
+    '/news/1',
+    '/news/2',
+    '/faq',
+    '/app_store',
+    '/instructions',
+    '/provider/small',
+  ])
+    expect(body).toContain(`${path}</loc>`)
+})
+
+test('what a provider says of itself, of devices and of codes are pages with words of their own; one that is not there is lost', async () => {
+  const seen = async (path: string) => {
+    const { status, title, canonical, isIndexed, text, links, meta } = await seePage(service, path)
+    expect([path, status, meta('og:title')]).toEqual([path, 200, title])
+    return { title, text, links, address: new URL(canonical ?? '').pathname, isIndexed }
+  }
+  const own = await seen('/provider/small?lang=en')
+  expect(own).toMatchObject({ address: '/provider/small', isIndexed: true })
+  expect(own.title).toContain('Television of the town')
+  expect(own.text).toMatch(
+    /Television of the town .*All in one place\. .*A week back Watch what you missed\./,
+  )
+  expect(own.links).toContain('/packets/free')
+  // At another provider it is found as well, where its packets are not sold; its number is another name of it.
+  const elsewhere = await seePage(service, '/provider/1?provider=other&lang=en')
+  expect([elsewhere.status, elsewhere.isIndexed, elsewhere.links.join()]).toEqual([
+    200,
+    false,
+    expect.not.stringContaining('/packets/free'),
+  ])
+  expect((await seePage(service, '/provider/nobody')).status).toBe(404)
+  const apps = await seen('/app_store?lang=en')
+  expect(apps).toMatchObject({ address: '/app_store', isIndexed: true })
+  expect(apps.links).toContain('/instructions?device=ios')
+  const instructions = await seen('/instructions?device=ios&lang=en')
+  expect(instructions.address).toBe('/instructions')
+  expect(instructions.text).toContain('How to set it up Android TV Find Small. iPhone and iPad One.')
+  expect((await seen('/gift?lang=en')).title).toContain('Somebody gave you something to watch')
+  expect((await seen('/promo/CODE?lang=en')).address).toBe('/promo')
+  // A provider that says nothing of devices has no such pages.
+  for (const path of ['/app_store', '/instructions'])
+    expect([path, (await seePage(service, `${path}?provider=other`)).status]).toEqual([path, 404])
 })
 
 test('what a provider says to those who ask is its own, devices in their order', async () => {

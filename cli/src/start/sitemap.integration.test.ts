@@ -75,6 +75,7 @@ test('the sitemap names every page that everybody may see, by its one address', 
       '/channels',
       '/channels/public',
       '/channels/all/dala',
+      '/provider/small',
     ].map((path) => at + path),
   )
   expect(await locations('/sitemaps/contents-1.xml')).toEqual(

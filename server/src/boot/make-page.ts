@@ -7,6 +7,7 @@ import { askOf, type Ask } from './ask.ts'
 import { makeBoot, type PageClient } from './boot.ts'
 import { contentText, personText } from './content-text.ts'
 import { filterText } from './filter-text.ts'
+import { appsText, codeText, instructionsText } from './help-text.ts'
 import { legalText } from './legal-text.ts'
 import type { Page } from './page.ts'
 import { homeRowset, type PageAddress } from './page-address.ts'
@@ -16,6 +17,7 @@ import { plainText, type PageText } from './page-text.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 import type { PublicPages } from './public-page.ts'
 import { rowsetText, rowText } from './rows-text.ts'
+import { sellerText } from './seller-text.ts'
 import { channelListText, channelsText, channelText } from './tv-text.ts'
 
 /** Who reads a page, and where it stands. */
@@ -37,14 +39,27 @@ export interface PageCall {
 interface Reading {
   readonly ask: Ask
   readonly words: PageWords
+  readonly provider: ProviderRow
   /** Unix milliseconds. */
   readonly now: number
 }
 
 /** What is read without signing in, also where nobody watches without it. */
-const FOR_EVERYBODY: ReadonlySet<PageAddress['kind']> = new Set(['legal', 'news', 'news_item', 'faq'])
+const FOR_EVERYBODY: ReadonlySet<PageAddress['kind']> = new Set([
+  'legal',
+  'news',
+  'news_item',
+  'faq',
+  'provider',
+  'app_store',
+  'gift',
+  'promo',
+])
 
-async function textOf({ ask, words, now }: Reading, address: PageAddress): Promise<PageText | 'own' | null> {
+async function textOf(
+  { ask, words, provider, now }: Reading,
+  address: PageAddress,
+): Promise<PageText | 'own' | null> {
   switch (address.kind) {
     case 'content':
       return contentText(ask, words, address.id)
@@ -58,6 +73,15 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
       return newsItemText(ask, words, address.id)
     case 'faq':
       return questionsText(ask, words)
+    case 'provider':
+      return sellerText(ask, words, provider, address.id)
+    case 'app_store':
+      return appsText(ask, words)
+    case 'instructions':
+      return instructionsText(ask, words)
+    case 'gift':
+    case 'promo':
+      return codeText(words, address.kind)
     case 'row':
       return rowText(ask, words, address.id)
     case 'channel':
@@ -106,7 +130,7 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
   if (address.kind === 'other') return front
   const { ip } = client
   const ask = askOf(app, { providerId: provider.id, language, maxAge, ...(ip !== undefined && { ip }) })
-  const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
+  const text = await textOf({ ask, words, provider, now: app.parts.clock.now() }, address)
   if (!text) return null
   if (text === 'own') return front
   if (!isOpen && !FOR_EVERYBODY.has(address.kind)) return front

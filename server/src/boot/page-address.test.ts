@@ -3,6 +3,7 @@ import { addressKey, pageAddress } from './page-address.ts'
 import { pathOfRowset } from './rows-text.ts'
 
 const provider = {
+  is_promo_allowed: true,
   menu: [
     { id: 1, slug: 'home', title: { ru: 'Главная' }, template: 'startpage', rowset: 'home' },
     { id: 3, slug: 'movies', title: { ru: 'Все фильмы' }, template: 'group.catalog', rowset: 'all-films' },
@@ -42,6 +43,21 @@ test('packets are a list, and each has a page of its own', () => {
     'packet cinema',
     'home',
   ])
+})
+
+test('what informs of the provider has pages of its own; of promo codes only where they are taken', () => {
+  expect(kinds('/provider/telco', '/app_store', '/instructions', '/gift', '/promo', '/promo/CODE')).toEqual([
+    'provider telco',
+    'app_store',
+    'instructions',
+    'gift',
+    'promo',
+    'promo',
+  ])
+  expect(kinds('/provider', '/provider/telco/more', '/gift/more')).toEqual(['lost', 'home', 'home'])
+  const without = { ...provider, is_promo_allowed: false }
+  for (const path of ['/gift', '/promo', '/promo/CODE'])
+    expect([path, pageAddress(path, without).kind]).toEqual([path, 'home'])
 })
 
 test('an unknown first segment is home, a kind without its id is lost, what is personal is nobody else’s', () => {

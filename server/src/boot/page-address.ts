@@ -16,6 +16,10 @@ export type PageAddress =
         | 'packets'
         | 'news'
         | 'faq'
+        | 'app_store'
+        | 'instructions'
+        | 'gift'
+        | 'promo'
         | 'lost'
         | 'other'
     }
@@ -30,19 +34,25 @@ export type PageAddress =
         | 'packet'
         | 'legal'
         | 'news_item'
+        | 'provider'
       readonly id: string
     }
 
-const KINDS: Readonly<Record<string, 'packet' | 'person' | 'row' | 'rowset' | 'news_item'>> = {
+const KINDS: Readonly<Record<string, 'packet' | 'person' | 'provider' | 'row' | 'rowset' | 'news_item'>> = {
   catalog: 'rowset',
   news: 'news_item',
   packets: 'packet',
   persons: 'person',
+  provider: 'provider',
   row: 'row',
   rowset: 'rowset',
 }
 /** Words that are no page by themselves. */
 const BARE = new Set(['catalog', 'contents', 'episodes', 'guide', 'persons', 'provider', 'row', 'rowset'])
+/** Lists of what the provider says and sells. */
+const INFORMING_PAGES = ['packets', 'news', 'faq', 'app_store', 'instructions'] as const
+type Informing = (typeof INFORMING_PAGES)[number]
+const INFORMING: ReadonlySet<string> = new Set(INFORMING_PAGES)
 const LEGAL: ReadonlySet<string> = new Set(LEGAL_KINDS)
 /** Stands in an address where all categories are meant. */
 const ALL = 'all'
@@ -63,7 +73,10 @@ export const homeRowset = ({ menu }: Pick<ProviderRow, 'menu'>): string | null =
  * Reads the path of a page as the router of the web does: a kind of page without its id is lost, an unknown first
  * segment shows home, and what is personal is `other`.
  */
-export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): PageAddress {
+export function pageAddress(
+  path: string,
+  provider: Pick<ProviderRow, 'menu' | 'is_promo_allowed'>,
+): PageAddress {
   const segments = segmentsOf(path)
   if (segments === null) return { kind: 'lost' }
   const [first, second, third, ...rest] = segments
@@ -76,7 +89,8 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
     if (LEGAL.has(first)) return { kind: 'legal', id: first }
     if (first === 'movies') return { kind: 'movies' }
     if (first === 'series') return { kind: 'serials' }
-    if (first === 'packets' || first === 'news' || first === 'faq') return { kind: first }
+    if (INFORMING.has(first)) return { kind: first as Informing }
+    if ((first === 'promo' || first === 'gift') && provider.is_promo_allowed) return { kind: first }
     const rowset = provider.menu.find(({ slug }) => slug === first)?.rowset
     if (rowset) return { kind: 'rowset', id: rowset }
     return { kind: isIndexed(path) ? 'home' : 'other' }
@@ -85,6 +99,7 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
   const isLong = rest.length > 0
   const kind = KINDS[first]
   if (kind) return third === undefined ? { kind, id: second } : { kind: 'home' }
+  if (first === 'promo' && third === undefined && provider.is_promo_allowed) return { kind: first }
   if (first === 'contents' && !isLong) return { kind: 'content', id: third ?? second }
   if (first === 'episodes' && third === undefined) return { kind: 'content', id: second }
   if ((first === 'channel' || first === 'newyear') && third === undefined)
@@ -99,5 +114,7 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
 export function addressKey(address: PageAddress): string {
   if (!('id' in address)) return address.kind
   const { kind, id } = address
+  // Only names that there are come to be kept.
+  if (kind === 'provider') return `${kind} ${id}`
   return `${kind} ${kind === 'content' ? contentKey(id) : referenceKey(id)}`
 }

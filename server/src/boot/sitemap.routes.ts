@@ -16,6 +16,7 @@ import { anywhere, atOrigin, textAnywhere } from '../http/at-origin.ts'
 import { askOf } from './ask.ts'
 import { publicAddressOf, publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { pathOfRowset } from './rows-text.ts'
+import { sellerPath } from './seller-text.ts'
 import { sendReady } from './send-page.ts'
 import { robotsText, sitemapIndex, sitemapPart } from './sitemap.ts'
 import { countSite, readContentPaths, readPersonPaths, type SitePath } from './sitemap.store.ts'
@@ -52,7 +53,7 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
     (path: string): string =>
       publicAddressOf(pages, path)
 
-  /** Home, the rowsets and rows of it, packets, channels and their categories. */
+  /** Home, the rowsets and rows of it, packets, channels and their categories, and what the provider says of itself. */
   async function readPages({ provider, pages }: Site): Promise<SitePath[]> {
     const ask = askOf(app, { providerId: provider.id, language: pages.language, maxAge: null })
     const rowsets = (await ask<Rowset[]>('/v2/rowsets')) ?? []
@@ -77,6 +78,8 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
       ...(news.length > 0 ? ['/news'] : []),
       ...news.map(({ id }) => `/news/${id}`),
       ...(provider.help.questions.length > 0 ? ['/faq'] : []),
+      ...(provider.help.devices.length > 0 ? ['/app_store', '/instructions'] : []),
+      sellerPath(provider.shortname),
       ...LEGAL_KINDS.filter((kind) => provider.legal[kind]).map((kind) => `/${kind}`),
     ]
     return [...new Set(paths)].filter((path) => isIndexed(path)).map((path) => ({ path, changedAt: null }))

@@ -21,5 +21,13 @@ export const page: WordsOf<'page'> = {
   not_found_packet: 'Belə paket yoxdur',
   news: 'Xəbərlər',
   questions: 'Suallar və cavablar',
+  apps: 'Tətbiqlər',
+  apps_text: 'Telefonda, planşetdə və televizorda baxın: bütün cihazlara bir hesab.',
+  instructions: 'Necə qurmalı',
+  gift: 'Sizə baxmağa nəsə hədiyyə ediblər',
+  gift_text: 'Kartdakı kod kanalları və filmləri kartda yazılan müddətə açır.',
+  promo: 'Promokodunuz var?',
+  promo_text: 'Kod paketi bir neçə günlük açır. Kodu daxil edən kimi nəyin və nə qədər açıldığını deyirik.',
+  device_ios: 'iPhone və iPad',
   no_script: 'Baxmaq üçün brauzerdə JavaScript-i açın.',
 }

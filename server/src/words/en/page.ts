@@ -19,5 +19,13 @@ export const page = {
   not_found_packet: 'No such packet',
   news: 'News',
   questions: 'Questions and answers',
+  apps: 'Apps',
+  apps_text: 'Watch on a phone, a tablet and a TV: one account for all devices.',
+  instructions: 'How to set it up',
+  gift: 'Somebody gave you something to watch',
+  gift_text: 'The code on the card opens channels and films for as long as the card says.',
+  promo: 'Do you have a promo code?',
+  promo_text: 'A code opens a packet for some days. What and for how long, we say as soon as you enter it.',
+  device_ios: 'iPhone and iPad',
   no_script: 'To watch, switch on JavaScript in your browser.',
 }

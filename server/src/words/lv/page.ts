@@ -21,5 +21,13 @@ export const page: WordsOf<'page'> = {
   not_found_packet: 'Tādas paketes nav',
   news: 'Jaunumi',
   questions: 'Jautājumi un atbildes',
+  apps: 'Lietotnes',
+  apps_text: 'Skatieties tālrunī, planšetē un televizorā: viens konts visām ierīcēm.',
+  instructions: 'Kā iestatīt',
+  gift: 'Jums uzdāvināja, ko skatīties',
+  gift_text: 'Kods uz kartes atver kanālus un filmas uz tik ilgu laiku, cik rakstīts kartē.',
+  promo: 'Vai jums ir promokods?',
+  promo_text: 'Kods atver paketi uz dažām dienām. Ko un uz cik ilgu laiku, pateiksim, tiklīdz to ievadīsiet.',
+  device_ios: 'iPhone un iPad',
   no_script: 'Lai skatītos, pārlūkprogrammā ieslēdziet JavaScript.',
 }

@@ -21,5 +21,14 @@ export const page: WordsOf<'page'> = {
   not_found_packet: 'Nu există un astfel de pachet',
   news: 'Știri',
   questions: 'Întrebări și răspunsuri',
+  apps: 'Aplicații',
+  apps_text: 'Vizionați pe telefon, tabletă și televizor: un cont pentru toate dispozitivele.',
+  instructions: 'Cum se configurează',
+  gift: 'Cineva v-a dăruit ceva de vizionat',
+  gift_text: 'Codul de pe card deschide canale și filme atât cât scrie pe card.',
+  promo: 'Aveți un cod promoțional?',
+  promo_text:
+    'Un cod deschide un pachet pentru câteva zile. Ce și pentru cât timp, vă spunem imediat ce îl introduceți.',
+  device_ios: 'iPhone și iPad',
   no_script: 'Pentru a viziona, porniți JavaScript în browser.',
 }

@@ -21,5 +21,14 @@ export const page: WordsOf<'page'> = {
   not_found_packet: 'Bunday paket yo‘q',
   news: 'Yangiliklar',
   questions: 'Savollar va javoblar',
+  apps: 'Ilovalar',
+  apps_text: 'Telefon, planshet va televizorda tomosha qiling: barcha qurilmalarga bitta hisob.',
+  instructions: 'Qanday o‘rnatiladi',
+  gift: 'Sizga tomosha sovg‘a qilindi',
+  gift_text: 'Otkritkadagi kod telekanallar va filmlarni unda ko‘rsatilgan muddatga ochadi.',
+  promo: 'Promokodingiz bormi?',
+  promo_text:
+    'Kod paketni bir necha kunga ochadi. Nima va qancha vaqtga ochilishini kod kiritilishi bilan aytamiz.',
+  device_ios: 'iPhone va iPad',
   no_script: 'Tomosha qilish uchun brauzerda JavaScript-ni yoqing.',
 }
