@@ -108,6 +108,7 @@ function figuresOf(stats: Stats): Figure[] {
       sum('error'),
     ),
     counted('calls that failed', sum('api_error')),
+    counted('events left out, beyond what one may tell', stats.leftOut),
     ...VITALS.map((name) =>
       estimated(
         `${name}, 75th`,

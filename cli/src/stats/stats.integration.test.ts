@@ -150,6 +150,23 @@ test('an operator reads how often each ad of a campaign was shown, and what beca
   expect(await ask('--format html')).toContain('<td>club</td><td>1</td><td>42</td>')
 })
 
+test('events that were left out are told in every form of the report, also that there were none', async () => {
+  const name = 'events left out, beyond what one may tell'
+  expect(lineOf(await ask(''), name)).toEqual([name, '0'])
+  await database.whole
+    .insertInto('event_left_out')
+    .values([
+      { provider_id: 1, hour: HOUR, count: 1200 },
+      { provider_id: 1, hour: new Date(HOUR.getTime() + 3_600_000), count: 34 },
+      { provider_id: 1, hour: new Date(Date.UTC(2026, 4, 1)), count: 999 },
+      { provider_id: 2, hour: HOUR, count: 999 },
+    ])
+    .execute()
+  expect(lineOf(await ask(''), name)).toEqual([name, '1,234'])
+  expect(await ask('--format csv')).toContain(`\nall,,,"${name}",1234,`)
+  expect(await ask('--format html')).toContain(`<dt>${name}</dt><dd>1,234</dd>`)
+})
+
 test('another provider has its own, and one that there is not is named', async () => {
   const text = await ask('--provider regional'.replace('regional', (await shortnames())[1] ?? ''))
   expect(text).toContain('999')

@@ -68,6 +68,50 @@ const full = async (kind: string, key: string, count: number, since = TEST_NOW):
     .execute()
 }
 
+test('guests and callers without a device are bounded by their networks, and what is left out is told in the metrics and kept for the statistics', async () => {
+  const { database } = service.ports
+  const node = await nodeWith({})
+  const guest = await openUser(service.ports)
+  await database.db.updateTable('app_user').set({ is_guest: true }).where('id', '=', guest.userId).execute()
+  await full('events.ip', '192.0.2.1', 19_999)
+  await full('events.line', '203.0.113/24', 100_000)
+  await full('events.guests.ip', '192.0.2.3', 500_000)
+  const keptFrom = async (ip: string, token?: string): Promise<boolean> => {
+    const batch = newBatch()
+    await tell({ app: node, batch, ip, ...(token !== undefined && { token }) })
+    await allWritten(node)
+    const query = database.db.selectFrom('viewer_event').select('n').where('batch', '=', batch)
+    return (await query.execute()).length === 1
+  }
+  expect([await keptFrom('192.0.2.1'), await keptFrom('192.0.2.1'), await keptFrom('192.0.2.2')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(await keptFrom('203.0.113.9')).toBe(false)
+  // A guest is of no such network, and has one with more room.
+  expect([await keptFrom('192.0.2.1', guest.token), await keptFrom('192.0.2.3', guest.token)]).toEqual([
+    true,
+    false,
+  ])
+  // What is known to be full is counted as well.
+  expect((await tell({ app: node, ip: '192.0.2.1', times: 3 })).json()).toEqual({ taken: 0 })
+  expect((await node.inject('/metrics')).body).toContain('openair_events_left_out_total{limit="network"} 6')
+  await node.close()
+  const left = await database.db
+    .selectFrom('event_left_out')
+    .selectAll()
+    .where('provider_id', '=', 1)
+    .execute()
+  const hour = new Date(Math.floor(TEST_NOW / 3_600_000) * 3_600_000)
+  expect(left.map((row) => ({ ...row, count: Number(row.count) }))).toContainEqual({
+    provider_id: 1,
+    hour,
+    count: 6,
+  })
+  await database.db.deleteFrom('attempt').execute()
+})
+
 test('what a device, an account, a network or a provider tells in a day is bounded over both nodes, and others are not kept from it', async () => {
   const kept = async (user: { userId: number; token: string }, ip = '192.0.2.99', app = service.app) => {
     const before = await keptOf(user.userId)
@@ -84,11 +128,10 @@ test('what a device, an account, a network or a provider tells in a day is bound
   expect([await kept(one), await kept(one, undefined, other), await kept(two)]).toEqual([1, 0, 1])
   await full('events.account', String(two.userId), 15_000)
   expect(await kept(two)).toBe(0)
-  await full('events.ip', '192.0.2.1', 19_999)
-  expect([await kept(three, '192.0.2.1', other), await kept(three, '192.0.2.1')]).toEqual([1, 0])
-  expect(await kept(three, '192.0.2.2')).toBe(1)
-  await full('events.line', '203.0.113/24', 100_000)
-  expect(await kept(three, '203.0.113.9')).toBe(0)
+  // Who has signed in is bounded by device and account: behind one address a carrier has hundreds of them.
+  await full('events.ip', '192.0.2.1', 20_000)
+  await full('events.guests.line', '192.0.2/24', 2_500_000)
+  expect(await kept(three, '192.0.2.1', other)).toBe(1)
   const four = await openUser(service.ports)
   await full('events.provider', '1', 10_000_000)
   // The marker behind it is of another provider, and is written.

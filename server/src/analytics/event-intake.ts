@@ -6,6 +6,7 @@ import { mayPassByItself } from '../db/lost-connection.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { keepEvents, layEventDays } from './event.store.ts'
+import type { LeftOutEvents } from './event-left-out.ts'
 import { createEventLimits, type ToldBatch } from './event-limits.ts'
 
 const DAY_MS = 86_400_000
@@ -21,6 +22,7 @@ const OF_PROVIDER_AT_MOST = WAITING_AT_MOST / 2
 interface IntakeParts {
   readonly db: Kysely<CommonTables>
   readonly attempts: Attempts
+  readonly leftOut: LeftOutEvents
   readonly log: Logger
   /** Unix milliseconds. */
   readonly now: () => number
@@ -37,7 +39,7 @@ export interface EventIntake {
 }
 
 /** Takes in what calls tell: no call waits for the database, and all that come within a moment are written together. */
-export function createEventIntake({ db, attempts, log, now }: IntakeParts): EventIntake {
+export function createEventIntake({ db, attempts, leftOut, log, now }: IntakeParts): EventIntake {
   const limits = createEventLimits(attempts)
   const stopping = new AbortController()
   /** Days whose tables are there. */
@@ -83,8 +85,9 @@ export function createEventIntake({ db, attempts, log, now }: IntakeParts): Even
 
   async function write(calls: readonly ToldBatch[]): Promise<void> {
     const at = now()
-    const within = await untilDone(() => limits.count(calls, at))
-    const kept = calls.filter((_, index) => within[index])
+    const beyond = await untilDone(() => limits.count(calls, at))
+    const kept = calls.filter((_, index) => beyond[index] === null)
+    for (const [index, limit] of beyond.entries()) if (limit) leftOut.note(calls[index]!, limit, at)
     const isKept = await untilDone(() => keep(kept, at)).then(
       () => true,
       (error: unknown) => {
@@ -125,7 +128,12 @@ export function createEventIntake({ db, attempts, log, now }: IntakeParts): Even
   return {
     take(told) {
       const { rows, teller } = told
-      if (rows.length === 0 || limits.isKnownFull(told, now())) return 0
+      if (rows.length === 0) return 0
+      const full = limits.knownFull(told, now())
+      if (full) {
+        leftOut.note(told, full, now())
+        return 0
+      }
       const hasRoom =
         waiting + rows.length <= WAITING_AT_MOST &&
         (waitingOf.get(teller.providerId) ?? 0) + rows.length <= OF_PROVIDER_AT_MOST
@@ -138,6 +146,7 @@ export function createEventIntake({ db, attempts, log, now }: IntakeParts): Even
     async stop() {
       stopping.abort()
       await writing
+      await leftOut.stop()
     },
   }
 }

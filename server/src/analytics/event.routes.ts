@@ -2,6 +2,7 @@ import { addEvents } from '#contract/analytics.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { createEventIntake } from './event-intake.ts'
+import { countLeftOut } from './event-left-out.ts'
 import { mark } from './mark.ts'
 import { metricRows } from './metric-row.ts'
 
@@ -13,7 +14,8 @@ const TOKEN_AGE_MS = 60_000
 
 /** What viewers did, and what it was like for them. Nothing that a viewer sees follows from it. */
 export function registerAnalytics(app: App, { attempts, clock, database: { db }, log, secret }: Ports): void {
-  const intake = createEventIntake({ db, attempts, log, now: () => clock.now() })
+  const leftOut = countLeftOut(db, app.parts.metrics.registry, log)
+  const intake = createEventIntake({ db, attempts, leftOut, log, now: () => clock.now() })
   app.addHook('onClose', () => intake.stop())
   serve(
     app,

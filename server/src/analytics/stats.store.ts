@@ -31,6 +31,8 @@ export interface Stats {
   readonly channels: readonly ChannelHour[]
   /** Sums of an hour by their names. */
   readonly counts: readonly { readonly hour: Date; readonly name: string; readonly count: number }[]
+  /** Events that were told beyond a limit, and are in none of the figures. */
+  readonly leftOut: number
   readonly measures: ReadonlyMap<string, readonly Bucket[]>
   readonly viewers: readonly { readonly day: string; readonly kind: string; readonly viewers: number }[]
   readonly packets: readonly PacketSales[]
@@ -121,6 +123,8 @@ export async function readStats(db: Kysely<CommonTables>, of: StatsOf): Promise<
     order by hour, channel, id`.execute(db)
   const counts = await sql<{ hour: Date; name: string; count: string }>`
     select hour, name, count from stat_count_hour where ${within} order by hour, name`.execute(db)
+  const leftOut = await sql<{ count: string }>`
+    select coalesce(sum(count), 0) as count from event_left_out where ${within}`.execute(db)
   const measures = await sql<{ measure: string; bucket: number; count: string }>`
     select measure, bucket, sum(count) as count from stat_measure_hour where ${within} group by measure, bucket`.execute(
     db,
@@ -132,6 +136,7 @@ export async function readStats(db: Kysely<CommonTables>, of: StatsOf): Promise<
   return {
     channels: channels.rows.map(({ seconds, ...row }) => ({ ...row, watchedSeconds: Number(seconds) })),
     counts: counts.rows.map((row) => ({ ...row, count: Number(row.count) })),
+    leftOut: Number(leftOut.rows[0]?.count ?? 0),
     measures: new Map(
       [...Map.groupBy(measures.rows, ({ measure }) => measure)].map(([measure, buckets]) => [
         measure,

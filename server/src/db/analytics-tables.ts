@@ -41,6 +41,9 @@ export interface StatCountHourTable extends OfHour {
   name: string
   count: number
 }
+export interface EventLeftOutTable extends OfHour {
+  count: number
+}
 export interface StatMeasureHourTable extends OfHour {
   measure: string
   bucket: number

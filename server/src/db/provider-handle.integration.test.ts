@@ -153,7 +153,7 @@ const OTHERS = [
   'access_token account_message app_user attempt content_rating device entitlement idempotent_call favourite known_device otp profile',
   'push_delivery read_message search_found viewer_event view_session watch_history',
   // Each names its provider.
-  'event_reader push stat_channel_hour stat_count_hour stat_measure_hour stat_viewer_day',
+  'event_left_out event_reader push stat_channel_hour stat_count_hour stat_measure_hour stat_viewer_day',
   // Each row of money names its provider, and its user where it has one.
   'card gateway_event journal ledger_account ledger_entry packet_agreement payme_transaction payment promo_campaign promo_key promo_use',
   'purchase purchase_offer refund subscription survey_answer trial_use',

@@ -4,6 +4,7 @@ import type { ChannelTracker } from '#contract/tv.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Blackout } from '#domain/tv/blackout.ts'
 import type {
+  EventLeftOutTable,
   EventReaderTable,
   StatChannelHourTable,
   StatCountHourTable,
@@ -196,6 +197,7 @@ export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTab
   app_user: UserTable
   viewer_event: ViewerEventTable
   stat_channel_hour: StatChannelHourTable
+  event_left_out: EventLeftOutTable
   stat_count_hour: StatCountHourTable
   stat_measure_hour: StatMeasureHourTable
   stat_viewer_day: StatViewerDayTable
