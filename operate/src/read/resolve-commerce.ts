@@ -1,3 +1,4 @@
+import { MENU_PAGES } from '#domain/providers/menu-pages.ts'
 import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
@@ -24,6 +25,24 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Why an entry of a menu leads nowhere; null where it leads somewhere, or is for televisions, which have pages by their modes. */
+function missingOf(
+  {
+    slug,
+    template,
+    rowset,
+    mode,
+  }: Pick<ProviderEntry['menu'][number], 'slug' | 'template' | 'rowset' | 'mode'>,
+  { promo_codes: takesCodes = false }: Pick<ProviderEntry, 'promo_codes'>,
+): string | null {
+  const isBySlug = template === 'group.catalog' || template === 'group.catalog.page'
+  if (!isBySlug || rowset !== undefined || mode !== undefined || slug === 'my') return null
+  if (!MENU_PAGES.has(slug)) return `there is no page "${slug}": it needs a rowset`
+  return (slug === 'promo' || slug === 'gift') && !takesCodes
+    ? `there is no page "${slug}" without promo_codes: true`
+    : null
+}
+
 export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provider {
   const entry = { ...said, value: withPresets(said.value) }
   const { value, report } = entry
@@ -31,13 +50,16 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
     if (value[field] !== undefined) links.providers.find(value[field], entry, [field])
   if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
   const country = links.countries.find(value.country, entry, ['country'])
-  const menu = value.menu.map(({ id, slug, title, template, rowset, src, icon, mode }, i) => {
+  const menu = value.menu.map((item, i) => {
+    const { id, slug, title, template, rowset, src, icon, mode } = item
     const found = rowset === undefined ? undefined : links.rowsets.find(rowset, entry, ['menu', i, 'rowset'])
     const page = links.rowsets.entries.find(({ value: one }) => one.slug === rowset)
     if (page && !holdersOf(links, { ...page, report: () => undefined }, 'pages_of').includes(value.id))
       report(['menu', i, 'rowset'], `${value.shortname} does not have the rowset "${rowset}"`)
     if (template === 'outer_link' && src === undefined)
       report(['menu', i, 'src'], 'an outer link needs an address')
+    const missing = missingOf(item, value)
+    if (missing !== null) report(['menu', i, 'slug'], missing)
     return {
       id,
       slug,

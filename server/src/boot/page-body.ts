@@ -1,5 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import type { MenuPage } from '#contract/providers.ts'
+import { MENU_PAGES } from '#domain/providers/menu-pages.ts'
 import type { Theme } from '#domain/providers/page-theme.ts'
 import type { LegalPart } from '#domain/providers/legal-text.ts'
 import { escapeHtml } from '../http/markup.ts'
@@ -45,7 +46,8 @@ const menuLinks = (pages: readonly MenuPage[]): PageLink[] =>
   pages.flatMap(({ title, slug, template, rowset_slug }) => {
     if (template === 'startpage') return [{ title, path: '/' }]
     if (template.startsWith('tvchannels')) return [{ title, path: '/channels' }]
-    return rowset_slug === null ? [] : [{ title, path: `/${slug}` }]
+    const isOurs = rowset_slug !== null || (template !== 'outer_link' && MENU_PAGES.has(slug))
+    return isOurs ? [{ title, path: `/${slug}` }] : []
   })
 
 /** Nothing plays without the script, so it comes before everything else. */

@@ -47,6 +47,23 @@ test('the pages of films and of series need no rowset', () => {
   expect(menuEntries(pages).map((entry) => entry.path)).toEqual(['/movies', '/series'])
 })
 
+test('pages of ours need nothing but their slug', () => {
+  const slugs = [
+    'news',
+    'faq',
+    'tv-guide',
+    'promo',
+    'gift',
+    'packets',
+    'instructions',
+    'channelsfree',
+    'rules',
+  ]
+  const pages = slugs.map((slug) => page(slug, 'group.catalog.page'))
+  expect(menuEntries(pages).map((entry) => entry.path)).toEqual(slugs.map((slug) => `/${slug}`))
+  expect(pages.filter(isCatalogue)).toEqual([])
+})
+
 test('a part of the catalogue is what has a rowset, and films and series, whatever else the menu leads to', () => {
   const pages = [
     ...PAGES,

@@ -1,4 +1,5 @@
 import type { MenuPage } from '#contract/providers.ts'
+import { MENU_PAGES } from '#domain/providers/menu-pages.ts'
 
 const TV_TEMPLATES = new Set(['tvchannels', 'tvchannels20', 'tvchannels30'])
 
@@ -19,8 +20,7 @@ export function menuPath(page: MenuPage): string | null {
   if (TV_TEMPLATES.has(page.template)) return '/channels'
   if (page.template === 'search') return '/search'
   if (isMine(page)) return '/my'
-  if (page.slug === 'packets') return '/packets'
-  if (page.rowset_slug !== null || page.slug in FILTER_PAGES) return `/${page.slug}`
+  if (page.rowset_slug !== null || MENU_PAGES.has(page.slug)) return `/${page.slug}`
   return page.template === 'group.catalog.search' ? '/search' : null
 }
 
