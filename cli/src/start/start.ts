@@ -102,7 +102,6 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
     ...(countries && { countryOfAddress: countries.countryOf }),
   }
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
-  const builds = await openKeptBuilds(join(env.dataFolder, 'web'), web, { now, log })
   const { app, stop } = await composeService({
     ports,
     store,
@@ -130,7 +129,6 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
   onSignal(async () => {
     await jobs.stop()
     await stop()
-    builds.stop()
     countries?.stop()
     stopGateways()
     await library.stop()
