@@ -4,7 +4,7 @@ import { avatar, deviceOf, signIn, tokenOf } from './household.ts'
 import { expect, picture, playsFor, test } from './journey.ts'
 import { words } from './words.ts'
 
-const { shell } = words.en
+const { shell, streams } = words.en
 
 /**
  * Lets the service refuse a stream's grant from a moment on, as it does when it is over.
@@ -73,3 +73,38 @@ for (const [what, path] of [
     await expect(avatar(page)).toHaveCount(0)
     await other.close()
   })
+
+test('what is ended from another device stops within seconds and says why, and is taken back with a press', async ({
+  page,
+  browser,
+  account,
+  baseURL,
+}) => {
+  // The account may watch on three devices at a time.
+  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
+  const others = await Promise.all(contexts.map((context) => context.newPage()))
+  for (const other of others) {
+    const token = await signIn(other, account)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await other.request.get('/v2/channels/1/stream', { headers })).status()).toBe(200)
+  }
+  await signIn(page, account)
+  await page.goto('/channels/all/news')
+  await playsFor(page, 1)
+  const here = await deviceOf(browser, account)
+  await here.goto('/watch/10')
+  const list = here.getByRole('dialog', { name: streams.title })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await list.getByRole('listitem').last().getByRole('button').click()
+  await playsFor(here, 1)
+  await expect(page.getByRole('heading', { name: streams.taken })).toBeVisible({ timeout: 12_000 })
+  await page.getByRole('button', { name: streams.here }).click()
+  await page
+    .getByRole('dialog', { name: streams.title })
+    .getByRole('listitem')
+    .last()
+    .getByRole('button')
+    .click()
+  await playsFor(page, 1)
+  for (const each of [...others, here]) await each.context().close()
+})

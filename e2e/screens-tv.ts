@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { dialogShown } from './dialog-shown.ts'
 import { errorBody } from '#contract/errors.ts'
+import type { Refusal } from '#contract/refusals.ts'
 import { changeAnswers, changeConfiguration } from './change-answers.ts'
 import { saidOf } from './screens-texts.ts'
 import { type words, wordsOf } from './words.ts'
 
 type Size = 'desktop' | 'mobile'
+type Elsewhere = Extract<Refusal, { reason: 'concurrency' }>
 
 const openTab = (key: keyof typeof words.ru.tv) => async (page: Page) => {
   const tv = await wordsOf(page, 'tv')
@@ -39,6 +41,17 @@ export const TV_SCREENS = {
     path: '/',
     page: '/channels/all/dala',
     act: (page: Page) => openBlackout(page, PLACEHOLDER),
+  },
+  'channel-elsewhere': {
+    path: '/',
+    page: '/channels/all/dala',
+    window: 'notice',
+    act: (page: Page) => openElsewhere(page),
+  },
+  'channel-taken': {
+    path: '/',
+    page: '/channels/all/dala',
+    act: (page: Page) => openElsewhere(page, { viewings: [], is_taken: true }),
   },
   'channel-page': { path: '/channels/all/plenka', plays: true, isFull: true, act: openAbout },
   'channel-about': {
@@ -103,6 +116,28 @@ async function openBlackout(page: Page, placeholder: string | null): Promise<voi
   })
   await page.goto(`/channels/all/dala?ts=${seconds - 3 * 3600}`)
   await page.getByRole('alert').getByRole('heading').waitFor()
+}
+
+/** A channel of an account that is watching on enough other devices. */
+async function openElsewhere(page: Page, more: Partial<Elsewhere> = {}): Promise<void> {
+  const seconds = Math.floor(Date.now() / 1000)
+  const device = { device_type: 'tv', vendor: 'Samsung', model: 'QE55', os_name: 'Tizen', os_version: '7' }
+  const phone = { device_type: 'phone', vendor: 'Xiaomi', model: '13T', os_name: 'Android', os_version: '14' }
+  const refusal: Elsewhere = {
+    reason: 'concurrency',
+    most: 2,
+    viewings: [
+      { id: 'one', device, kind: 'channel', title: 'Dala', since: seconds - 5400 },
+      { id: 'two', device: phone, kind: 'title', title: 'Metropolis', since: seconds - 1260 },
+    ],
+    ...more,
+  }
+  await page.route('**/v2/channels/*/stream?*', (route) =>
+    route.fulfill({ status: 403, json: errorBody('permission_denied', 'Full', 'Full', refusal) }),
+  )
+  await page.goto('/channels/all/dala')
+  await page.getByRole('alert').getByRole('heading').waitFor()
+  if (refusal.viewings.length > 0) await dialogShown(page)
 }
 
 /** On a phone persons, description and what stands under them are a tab of their own. */

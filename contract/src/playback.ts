@@ -67,7 +67,7 @@ export const Stream = Type.Object({
 })
 export type Stream = Static<typeof Stream>
 
-/** What is asked for before anybody has pressed, and what then becomes of it. */
+/** What is asked for before anybody has pressed, and what then becomes of it; and what goes on by itself. */
 const AheadQuery = {
   ahead: Type.Optional(
     Type.Union([Type.Boolean(), Type.Integer()], {
@@ -79,6 +79,13 @@ const AheadQuery = {
       maxLength: 2000,
       description:
         'hls_mbr of the answer that was asked for ahead, or as a preview: it is watched from now on, under the same stat.id where that may go on',
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'stat.id of the viewing that goes on without a press: it does not where another device of the account has ended it',
     }),
   ),
 }
@@ -207,4 +214,16 @@ export const updateStat = endpoint({
     messages_version: Type.Integer({ description: 'the same' }),
   }),
   errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'login_required', 'not_found'],
+})
+
+export const endViewing = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/self/viewings/:id',
+  summary:
+    'Ends what the account is watching on a device, so that another one may; what has ended already stays so',
+  access: 'token',
+  params: Type.Object({ id: StringId }),
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Object({ id: StringId }),
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'not_found'],
 })

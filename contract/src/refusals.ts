@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { IntegerId, Money } from './values.ts'
+import { IntegerId, Money, nullable, StringId } from './values.ts'
 
 /** Every reason for which something is refused, told to developers. */
 export const REASONS = {
@@ -16,6 +16,8 @@ export const REASONS = {
   region: 'the service is not for this country',
   blocked: 'the provider has blocked this subscriber, or waits for a payment',
   devices: 'the account has as many devices as it may',
+  concurrency:
+    'the account is watching on as many devices as it may at a time, `most`; it may end one of `viewings`',
   no_access: 'it opens with one of `packets`; there are none where nothing on offer holds it',
   base_packet: 'one of the `packets` is needed first',
   balance: 'the balance lacks `missing`',
@@ -27,11 +29,28 @@ export type RefusalReason = keyof typeof REASONS
 /** Reasons that say all by themselves. */
 export type PlainReason = Exclude<
   RefusalReason,
-  'no_access' | 'base_packet' | 'balance' | 'agreement' | 'blackout'
+  'no_access' | 'base_packet' | 'balance' | 'agreement' | 'blackout' | 'concurrency'
 >
 
 const plain = <R extends PlainReason>(reason: R) =>
   Type.Object({ reason: Type.Literal(reason) }, { description: REASONS[reason] })
+
+const Told = nullable(Type.String())
+
+/** What an account is watching on another device. */
+const PresentViewing = Type.Object({
+  id: StringId,
+  device: Type.Object(
+    { device_type: Told, vendor: Told, model: Told, os_name: Told, os_version: Told },
+    { description: 'as the list of devices says it' },
+  ),
+  kind: Type.Union([Type.Literal('channel'), Type.Literal('title')]),
+  title: nullable(
+    Type.String({ description: 'name of the channel, the film or the series; null to a child' }),
+  ),
+  since: Type.Integer({ description: 'Unix seconds' }),
+})
+export type PresentViewing = Static<typeof PresentViewing>
 
 /** Why something that is there was refused to this viewer. */
 export const Refusal = Type.Union(
@@ -71,6 +90,20 @@ export const Refusal = Type.Union(
         until: Type.Integer({ description: 'the first moment after it that may be watched, Unix seconds' }),
       },
       { description: REASONS.blackout },
+    ),
+    Type.Object(
+      {
+        reason: Type.Literal('concurrency'),
+        most: nullable(Type.Integer({ description: 'devices at a time; null is any number' })),
+        viewings: Type.Array(PresentViewing, {
+          description:
+            'one of each other device, the longest first; DELETE /v2/users/self/viewings/{id} ends one',
+        }),
+        is_taken: Type.Optional(
+          Type.Boolean({ description: 'another device has ended the viewing that was to go on (`after`)' }),
+        ),
+      },
+      { description: REASONS.concurrency },
     ),
     Type.Object({ reason: Type.Literal('balance'), missing: Money }, { description: REASONS.balance }),
     Type.Object({ reason: Type.Literal('agreement'), id: Type.String() }, { description: REASONS.agreement }),

@@ -15,6 +15,7 @@ const BESIDE = [
   'DELETE /v2/users/self/histories/:id',
   'PATCH /v2/users/self/stat/:id',
   'PATCH /v2/users/self/stat/:id/position',
+  'DELETE /v2/users/self/viewings/:id',
 ]
 
 test('everything of catalogue, channels and streams is what there is to watch, and nothing else is but the packets that open one thing', () => {

@@ -30,7 +30,10 @@ const PAY_SYSTEM =
 let rig: Rig
 beforeAll(async () => {
   const files = twoProviderFiles()
-  const providers = files['providers.yaml']?.replace('shortname: small', `shortname: small\n  ${PAY_SYSTEM}`)
+  const providers = files['providers.yaml']?.replace(
+    'shortname: small',
+    `shortname: small\n  simultaneous_streams: 2\n  ${PAY_SYSTEM}`,
+  )
   rig = await startRig({ ...files, 'providers.yaml': providers ?? '', 'accounts.yaml': accounts })
 })
 afterEach(() => rig.letAllGo())

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Message, Profile } from '#contract/identity.ts'
 import type { Favourite } from '#contract/personal.ts'
 import type { Stream } from '#contract/playback.ts'
@@ -99,6 +100,33 @@ export function writtenAtOne(rigOf: () => Rig): void {
     // Through nginx it is nobody either, whichever node is asked.
     for (const _ of rig.nodes)
       expect((await call(rig.url, 'GET', '/v2/users/self', { token })).status).toBe(401)
+  })
+
+  test('of an account that may watch on two devices at a time two begin, whichever nodes are asked at once, and one ends from another device at the other node', async () => {
+    const rig = rigOf()
+    const [one, other] = rig.nodes
+    const owner = await openUser(rig.ports)
+    const added = await Promise.all([1, 2, 3].map(() => openDevice(rig.ports, owner.userId)))
+    const play = async ({ token }: { readonly token: string }, node: { readonly url: string }) => {
+      const answer = await call(node.url, 'GET', '/v2/channels/1/stream', { token })
+      return { status: answer.status, ...answer.json<Partial<Stream> & Pick<ErrorBody, 'refusal'>>() }
+    }
+    const tries = [owner, ...added].map((device, at) => ({ device, node: at % 2 ? one : other }))
+    const answers = await Promise.all(tries.map(({ device, node }) => play(device, node)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 403, 403])
+    const begun = answers.flatMap(({ stat }) => (stat ? [stat.id] : []))
+    const refused = answers.findIndex(({ status }) => status === 403)
+    const { device, node } = tries[refused]!
+    const { refusal } = await play(device, node)
+    if (refusal?.reason !== 'concurrency') throw new Error(`refused for ${refusal?.reason}`)
+    expect(refusal.viewings.map(({ id }) => id).toSorted()).toEqual(begun.toSorted())
+    const { stat, hls_mbr = '' } = answers.find(({ status }) => status === 200)!
+    await must(node.url, 'DELETE', `/v2/users/self/viewings/${stat?.id}`, { token: device.token })
+    const { pathname } = new URL(hls_mbr)
+    await shown(() =>
+      Promise.all(rig.nodes.map(async ({ url }) => (await fetch(url + pathname)).status)),
+    ).toEqual([403, 403])
+    expect((await play(device, node === one ? other : one)).status).toBe(200)
   })
 
   test('a phone that is changed at one node is told to the other devices at the other', async () => {

@@ -292,7 +292,10 @@ test('an account plays what is protected on as many devices at a time as its pro
   expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
   expect(await ask(second.token, grantOf(later), [kid])).toMatchObject({
     status: 403,
-    body: { error_code: 'permission_denied', refusal: { reason: 'devices' } },
+    body: {
+      error_code: 'permission_denied',
+      refusal: { reason: 'concurrency', most: 1, viewings: [{ id: first.stat.id, title: 'Метрополис' }] },
+    },
   })
   // Who is silent is not watching.
   service().clock.time += 2 * MINUTE
@@ -313,7 +316,7 @@ test('an account plays what is protected on as many devices at a time as its pro
   const again = await streamOf(second.token)
   expect(await ask(second.token, grantOf(again), [kid])).toMatchObject({
     status: 403,
-    body: { refusal: { reason: 'devices' } },
+    body: { refusal: { reason: 'concurrency' } },
   })
 })
 
@@ -325,7 +328,7 @@ test('a device that was refused takes no place: who watches goes on with another
   service().clock.time += MINUTE
   const turnedAway = await streamOf(second.token)
   expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
-  const devices = { status: 403, body: { refusal: { reason: 'devices' } } }
+  const devices = { status: 403, body: { refusal: { reason: 'concurrency' } } }
   expect(await ask(second.token, grantOf(turnedAway), [kid])).toMatchObject(devices)
   service().clock.time += 10_000
   const next = await streamOf(user.token)
@@ -391,7 +394,7 @@ test('a device of which a node of before has begun the viewing, and may have let
     `update view_session set is_licensed = default where user_id = ${user.userId}`,
   )
   expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
-  const devices = { status: 403, body: { refusal: { reason: 'devices' } } }
+  const devices = { status: 403, body: { refusal: { reason: 'concurrency' } } }
   expect(await ask(second.token, grantOf(later), [kid])).toMatchObject(devices)
   await endWithoutRight(service().ports, service())
   await expect.poll(() => ask(second.token, grantOf(later), [kid])).toMatchObject(refused('grant_refused'))

@@ -184,6 +184,8 @@ export const ProviderEntry = Type.Object(
     pay_frame_origins: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
     /** What its pages load of others, once a viewer has allowed it. */
     trackers: Type.Optional(Trackers),
+    /** Devices of an account that watch at a time, whatever they watch; left out, any number. */
+    simultaneous_streams: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     drm: Type.Optional(Drm),
     sign_in: Type.Optional(SignIn),
     header: Type.Optional(Header),
@@ -261,6 +263,8 @@ export interface Provider extends ProviderLook {
   payFrameOrigins: string[]
   /** What its pages load of others, once a viewer has allowed it. */
   trackers: Static<typeof Trackers>
+  /** Devices of an account that watch at a time; null is any number. */
+  simultaneousStreams: number | null
   drm: Static<typeof Drm>
   signIn: SignIn
   header: Static<typeof Header>

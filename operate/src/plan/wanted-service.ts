@@ -57,6 +57,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     embed_origins: one.embedOrigins,
     pay_frame_origins: one.payFrameOrigins,
     trackers: { ...one.trackers },
+    simultaneous_streams: one.simultaneousStreams,
     drm: { ...one.drm },
     sign_in: { ...one.signIn },
     header: { ...one.header },

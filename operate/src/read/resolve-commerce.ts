@@ -127,6 +127,7 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
     client: resolveClient(links, entry),
     trackers: value.trackers ?? {},
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
+    simultaneousStreams: value.simultaneous_streams ?? null,
     drm: value.drm ?? {},
     signIn: value.sign_in ?? {},
     header: value.header ?? {},

@@ -113,6 +113,8 @@ export interface ProviderTable {
   support: Json<Support>
   phone_mask: string | null
   is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
+  /** Devices of an account that watch at a time; null is any number. */
+  simultaneous_streams: ColumnType<number | null, number | null | undefined>
   sign_in: ColumnType<SignInSettings, string | undefined, string>
   header: ColumnType<HeaderSettings, string | undefined, string>
   menu: Json<MenuEntry[]>

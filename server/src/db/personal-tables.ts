@@ -48,6 +48,8 @@ interface ViewSessionTable {
   is_refused: ColumnType<boolean, boolean | undefined>
   /** Whether it was ever given a licence where devices of an account are counted; true as well where a node of before has begun it, which notes none. */
   is_licensed: ColumnType<boolean, boolean | undefined>
+  /** Whether another device of its account has ended it. */
+  is_taken: ColumnType<boolean, boolean | undefined>
 }
 
 /** What belongs to a viewer alone. */

@@ -18,6 +18,8 @@ import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { begunViewing } from './begun-viewing.ts'
+import { takePlace } from './concurrency/take-place.ts'
+import { registerViewings } from './concurrency/viewing.routes.ts'
 import { channelLimits, endingAt } from './channel-limits.ts'
 import { PROCESSED, REFUSALS } from './refusal-texts.ts'
 import { recordedMoment } from './recorded-moment.ts'
@@ -52,13 +54,15 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const adOf = streamAds(app, { ...ports, answer })
 
   /** Opens a viewing and answers its id. What is asked for ahead has an id and is no viewing yet. */
-  const open = (
-    { viewer, query, now }: Pick<Call<typeof getChannelStream>, 'viewer' | 'query' | 'now'>,
+  const open = async (
+    call: Omit<Call<typeof getContentStream>, 'params' | 'query'> &
+      Pick<Call<typeof getChannelStream>, 'query'>,
     scope: Grant['scope'],
     channelId: number | null,
     content: { id: number; length: number } | null,
     endsAt: number | null,
-  ): string => {
+  ): Promise<string> => {
+    const { viewer, query, now } = call
     const { userId, profileId, deviceId } = viewer
     // The token between login and device would get round the limit of devices.
     if (deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
@@ -66,7 +70,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (begun === undefined) sessions.admit({ userId, deviceId }, now)
     const id = begun ?? viewingId(random, deviceId, now)
     if (query.ahead) return id
-    sessions.open({
+    const begins = {
       id,
       userId,
       profileId,
@@ -77,7 +81,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       startedAt: now,
       endsAt,
       isPreview: Boolean(query.preview),
-    })
+    }
+    await takePlace(call, begins, query.after)
+    sessions.open(begins)
     return id
   }
 
@@ -116,7 +122,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const scope = { channelId: channel.id, window, limits: endingAt(limits, closedMs) }
     return answer({
       base: answeredAddress(request),
-      session: open(call, scope, channel.id, null, endsAt),
+      session: await open(call, scope, channel.id, null, endsAt),
       scope,
       pictured: limits,
       inline: Boolean(query.inline),
@@ -137,6 +143,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   })
 
   registerChannelConfig(app, adOf)
+  registerViewings(app)
   registerLicences(app, { origin, sessions })
   registerVendorLicences(app, { attempts, origin, sessions, env, random })
   registerTrailers(app, { database, random, origin, answer })
@@ -184,7 +191,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .where('content_id', '=', content.id)
       .executeTakeFirst()
     const scope = { assetId: asset.id, seconds: content.duration }
-    const session = open(call, scope, null, { id: content.id, length: content.duration }, null)
+    const session = await open(call, scope, null, { id: content.id, length: content.duration }, null)
     // Its licence is asked for at once, and perhaps at another node, which reads the viewing. It is written together with those of others:
     // where two nodes have written the same ones, the database may have turned this write away, and takes it the second time.
     if (protect && !query.ahead) await sessions.flush().catch(() => sessions.flush())

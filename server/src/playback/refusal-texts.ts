@@ -9,6 +9,8 @@ export const {
   /** No programme was on air at a moment that the archive would still keep. */
   nothing_on_air: NOTHING_ON_AIR,
   too_many_at_once: TOO_MANY_AT_ONCE,
+  no_place: NO_PLACE,
+  taken: TAKEN,
   processed: PROCESSED,
   closed_channel: CLOSED_CHANNEL,
   closed_title: CLOSED_TITLE,

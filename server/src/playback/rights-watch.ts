@@ -1,5 +1,6 @@
 import type { Ports } from '../ports.ts'
 import { endUnpaidViewings } from '../rights/end-viewings.ts'
+import { endCrowdedViewings } from './concurrency/crowded-viewings.ts'
 import { endSurplusViewings } from './licence/surplus-viewings.ts'
 import { endUnfitViewings } from './unfit-viewings.ts'
 import type { ViewSessions } from './view-sessions.ts'
@@ -19,6 +20,7 @@ export async function endWithoutRight(
   await endUnpaidViewings(database, clock.now())
   await endUnfitViewings(database, clock.now())
   await endSurplusViewings(database, clock.now())
+  await endCrowdedViewings(database, clock.now())
 }
 
 /** Ends viewings without a right again and again. Answers how to stop it. */

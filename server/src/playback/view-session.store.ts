@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { WatchedSpan } from '#domain/playback/watched-spans.ts'
 import type { Database } from '../db/database.ts'
@@ -29,6 +29,16 @@ export interface ViewSession {
   readonly isPreview: boolean
   /** Whether heartbeats have told any node how long is watched; of those that only fetch it is counted. Null: a node of before knows. */
   isTold: boolean | null
+}
+
+/** What a viewing begins with. */
+export type BegunSession = Omit<ViewSession, 'seenAt' | 'duration' | 'watched' | 'position' | 'isTold'>
+
+/** A viewing as it begins: nothing was heard of it yet. */
+export function begunSession(session: BegunSession): ViewSession {
+  const { startedAt } = session
+  const watched = [{ from: startedAt, until: startedAt }]
+  return { ...session, seenAt: startedAt, duration: 0, watched, position: null, isTold: false }
 }
 
 /** What is written of a viewing whose heartbeats tell how long is watched. */
@@ -81,6 +91,35 @@ export async function writeViewings(
   batch: readonly ViewSession[],
   placed: ReadonlySet<ViewSession>,
 ): Promise<{ readonly gone: readonly string[]; readonly told: readonly ToldViewing[] }> {
+  const written = await write(whole, batch, placed)
+  const found = new Map(written.map((row) => [row.id, row]))
+  return {
+    gone: batch.filter(({ id, deviceId }) => found.get(id)?.device_id !== deviceId).map(({ id }) => id),
+    told: written.flatMap(({ id, duration, watched_until: end, seen_at, is_told }) =>
+      is_told ? [{ id, duration, watched: watchedUpTo(end ?? seen_at) }] : [],
+    ),
+  }
+}
+
+/** Writes a viewing as it begins, within the transaction that lets it begin: whoever counts next counts it. */
+export async function writeBegun(trx: QueryExecutorProvider, begun: BegunSession): Promise<void> {
+  await write(trx, [begunSession(begun)], new Set())
+}
+
+interface Written {
+  readonly id: string
+  readonly device_id: string | null
+  readonly seen_at: Date
+  readonly duration: number
+  readonly watched_until: Date | null
+  readonly is_told: boolean | null
+}
+
+async function write(
+  db: QueryExecutorProvider,
+  batch: readonly ViewSession[],
+  placed: ReadonlySet<ViewSession>,
+): Promise<readonly Written[]> {
   const rows = batch.map((one) => ({
     id: one.id,
     user_id: one.userId,
@@ -103,14 +142,7 @@ export async function writeViewings(
     // Known by whoever gives licences; what is there already keeps it.
     is_licensed: false,
   }))
-  const written = await sql<{
-    id: string
-    device_id: string | null
-    seen_at: Date
-    duration: number
-    watched_until: Date | null
-    is_told: boolean | null
-  }>`
+  const written = await sql<Written>`
     insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, watched, position, ended_at, is_preview, is_told, is_licensed)
     select r.id, r.user_id, (select p.id from profile p where p.id = r.profile_id), (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
       r.started_at, r.seen_at, r.duration, r.watched, r.position, r.ended_at, r.is_preview, r.is_told, r.is_licensed
@@ -141,14 +173,8 @@ export async function writeViewings(
         -- Pressed at another node: the end of the look in passing is not its end.
         when excluded.is_preview and not view_session.is_preview then view_session.ended_at
         else least(view_session.ended_at, excluded.ended_at) end
-    returning id, device_id, seen_at, duration, upper(watched) as watched_until, is_told`.execute(whole)
-  const found = new Map(written.rows.map((row) => [row.id, row]))
-  return {
-    gone: batch.filter(({ id, deviceId }) => found.get(id)?.device_id !== deviceId).map(({ id }) => id),
-    told: written.rows.flatMap(({ id, duration, watched_until: end, seen_at, is_told }) =>
-      is_told ? [{ id, duration, watched: watchedUpTo(end ?? seen_at) }] : [],
-    ),
-  }
+    returning id, device_id, seen_at, duration, upper(watched) as watched_until, is_told`.execute(db)
+  return written.rows
 }
 
 /** Notes in the histories of profiles how far the films of viewings were watched. */

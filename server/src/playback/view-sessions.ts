@@ -7,14 +7,21 @@ import { Failure } from '../failures/failure.ts'
 import { ENDED_CHANNEL, endedNotices, type EndedViewings, FORGET_MS } from '../rights/end-viewings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import { noteSeconds, takeNewer, takeTold } from './known-viewing.ts'
-import { readViewing, type ViewSession, writeHistory, writeViewings } from './view-session.store.ts'
-import { deviceMark, readViewingId } from './viewing-id.ts'
+import {
+  type BegunSession,
+  begunSession,
+  readViewing,
+  type ViewSession,
+  writeHistory,
+  writeViewings,
+} from './view-session.store.ts'
+import { deviceMark, isViewingId, readViewingId } from './viewing-id.ts'
 
 export interface ViewSessions {
   /** Throws `too_many_requests` for a device or a user who asks for streams faster than anybody zaps. @param at Unix milliseconds */
   admit(who: { readonly userId: number; readonly deviceId: string }, at: number): void
   /** One that is open already goes on as it is; what was a look in passing is watched from now on. */
-  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'watched' | 'position' | 'isTold'>): void
+  open(session: BegunSession): void
   /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
     id: string,
@@ -45,7 +52,6 @@ const REREAD_MS = 1000
 const FETCH_GAP_MS = 100_000
 const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Keeps viewings in memory and writes them behind: a heartbeat costs the database one row of one statement a second. */
 export function createViewSessions(database: Database, log: Logger, now: () => number): ViewSessions {
@@ -75,7 +81,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   let writing: Promise<void> = Promise.resolve()
 
   const load = async (id: string): Promise<ViewSession | undefined> => {
-    if (!UUID.test(id)) return undefined
+    if (!isViewingId(id)) return undefined
     const session = await readViewing(database, id)
     if (!session) return undefined
     const known = sessions.get(id)
@@ -214,9 +220,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     open(session) {
       const known = sessions.get(session.id)
       if (known && (!known.isPreview || session.isPreview)) return
-      const { startedAt } = session
-      const watched = [{ from: startedAt, until: startedAt }]
-      const begun = { ...session, seenAt: startedAt, duration: 0, watched, position: null, isTold: false }
+      const begun = begunSession(session)
       sessions.set(session.id, begun)
       note(begun)
       // A call from before its device's viewings have ended opens nothing; the others see that from its id.

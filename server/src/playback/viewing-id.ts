@@ -25,6 +25,9 @@ export function viewingId(random: Pick<Random, 'bytes'>, deviceId: string, start
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Whether a viewing may have this id. */
+export const isViewingId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
 /** What stands in the id of a viewing: the mark of its device, and when it was opened, in Unix milliseconds. */
 export function readViewingId(id: string): { readonly device: string; readonly startedAt: number } {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')

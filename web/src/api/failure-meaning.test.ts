@@ -23,6 +23,7 @@ const everyReason = Object.keys(REASONS) as RefusalReason[]
 function withReason(reason: RefusalReason): Refusal {
   if (reason === 'balance') return { reason, missing: '10.00' }
   if (reason === 'blackout') return { reason, until: 1 }
+  if (reason === 'concurrency') return { reason, most: 2, viewings: [] }
   if (reason === 'agreement') return { reason, id: 'a-1' }
   return reason === 'no_access' || reason === 'base_packet' ? { reason, packets: [2] } : { reason }
 }
@@ -115,6 +116,7 @@ test('in the place of a picture stands what its refusal was for; to a child what
     region: 'told',
     blocked: 'told',
     devices: 'told',
+    concurrency: 'elsewhere',
     base_packet: 'told',
     balance: 'told',
     agreement: 'told',
@@ -128,6 +130,7 @@ test('in the place of a picture stands what its refusal was for; to a child what
     pin: 'told',
     region: 'told',
     devices: 'told',
+    concurrency: 'elsewhere',
     base_packet: 'told',
     balance: 'told',
     agreement: 'told',
@@ -152,7 +155,7 @@ test('only a refusal of rights says that what is known of them is out of date', 
   for (const code of ['login_required', 'forbidden_country', 'not_found', 'internal_error'] as const)
     expect([code, isOfRights(failed(code))]).toEqual([code, false])
   // Something else opens these, or nothing does: what is known of the packets stands.
-  for (const reason of ['pin', 'region', 'blocked', 'devices', 'base_packet'] as const)
+  for (const reason of ['pin', 'region', 'blocked', 'devices', 'concurrency', 'base_packet'] as const)
     expect([reason, isOfRights(refusedFor(withReason(reason)))]).toEqual([reason, false])
   for (const reason of ['announced', 'future', 'too_old', 'no_catchup', 'preview'] as const)
     expect([reason, isOfRights(refusedFor(withReason(reason)))]).toEqual([reason, true])

@@ -104,9 +104,9 @@ export const HANDLING = {
 
 /**
  * What stands in the place of a picture that was refused: that it is not for children, the way to sign in, what opens it, that the
- * recording is gone, that the archive is closed for that time, or what the service says of it.
+ * recording is gone, that the archive is closed for that time, what the account is watching elsewhere, or what the service says of it.
  */
-export type RefusedScreen = 'children' | 'sign_in' | 'offer' | 'gone' | 'closed' | 'told'
+export type RefusedScreen = 'children' | 'sign_in' | 'offer' | 'gone' | 'closed' | 'elsewhere' | 'told'
 
 interface RefusedHandling {
   readonly screen: RefusedScreen
@@ -130,6 +130,7 @@ export const REFUSED = {
   region: { screen: 'told', isOfRights: false },
   blocked: { screen: 'told', isOfRights: false },
   devices: { screen: 'told', isOfRights: false },
+  concurrency: { screen: 'elsewhere', isOfRights: false },
   base_packet: { screen: 'told', isOfRights: false },
   balance: { screen: 'told', isOfRights: false },
   card: { screen: 'told', isOfRights: false },

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet, Tv } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeDevice } from '#contract/identity-endpoints.ts'
@@ -8,6 +7,8 @@ import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
 import { tellOtherTabs } from '../api/other-tabs.ts'
 import { dateFormat } from '../i18n/calendar.ts'
+import { deviceIcon } from '../frame/device-icon.ts'
+import { deviceName } from '../frame/device-name.ts'
 import { devicesQuery, ownDeviceId } from '../identity/profiles.queries.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { useTellFailure } from '../frame/use-failure.ts'
@@ -17,15 +18,7 @@ import { Tag } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../frame/windows/confirm-dialog.tsx'
 import { ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { deviceName } from './device-name.ts'
 import styles from './settings.module.css'
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  tv: Tv,
-  tablet: Tablet,
-  phone: Smartphone,
-  pc: Laptop,
-}
 
 /** Everything that is signed in with the account. This device stays; any other can be removed. */
 export function DevicesPane() {
@@ -79,7 +72,7 @@ export function DevicesPane() {
       <p className={styles.lead}>{t('settings.devices_hint')}</p>
       <ul className={styles.items}>
         {devices.map((device) => {
-          const Icon = ICONS[device.device_type ?? ''] ?? MonitorSmartphone
+          const Icon = deviceIcon(device.device_type)
           const name = nameOf(device)
           return (
             <li key={device.id}>

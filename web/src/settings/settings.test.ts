@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
 import { backUrlOf } from './back-url.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../frame/device-name.ts'
 import { isClosedToChildren, parentPath, readSettingsPlace } from './settings-paths.ts'
 import { wishedFirst } from '../playback/track-languages.ts'
 

@@ -20,6 +20,7 @@ import { regional as regionalEn } from '../i18n/en/regional.ts'
 import { search as searchEn } from '../i18n/en/search.ts'
 import { settings as settingsEn } from '../i18n/en/settings.ts'
 import { shell as shellEn } from '../i18n/en/shell.ts'
+import { streams as streamsEn } from '../i18n/en/streams.ts'
 import { tv as tvEn } from '../i18n/en/tv.ts'
 import { ads as adsRu } from '../i18n/ru/ads.ts'
 import { buying as buyingRu } from '../i18n/ru/buying.ts'
@@ -43,6 +44,7 @@ import { regional as regionalRu } from '../i18n/ru/regional.ts'
 import { search as searchRu } from '../i18n/ru/search.ts'
 import { settings as settingsRu } from '../i18n/ru/settings.ts'
 import { shell as shellRu } from '../i18n/ru/shell.ts'
+import { streams as streamsRu } from '../i18n/ru/streams.ts'
 import { tv as tvRu } from '../i18n/ru/tv.ts'
 
 /** What the screens say, so that journeys press what a viewer reads. */
@@ -70,6 +72,7 @@ export const words = {
     search: searchEn,
     settings: settingsEn,
     shell: shellEn,
+    streams: streamsEn,
     tv: tvEn,
   },
   ru: {
@@ -95,6 +98,7 @@ export const words = {
     search: searchRu,
     settings: settingsRu,
     shell: shellRu,
+    streams: streamsRu,
     tv: tvRu,
   },
 } as const

@@ -26,7 +26,7 @@ import { TypedNumberMark } from './zapping/typed-number.tsx'
 import type { ChannelSteps, TypedNumber } from './zapping/use-channel-keys.ts'
 import { useTvText } from './use-tv-text.ts'
 import { useZap } from './zapping/use-zapping.ts'
-import { isLeaving, type Zapping } from './zapping/zapping.ts'
+import { isLeaving, type ZapOptions, type Zapping } from './zapping/zapping.ts'
 
 /** Programmes drawn on the line of a full screen: the current one with so many before and after it. */
 const NEIGHBOURS = 2
@@ -45,7 +45,7 @@ interface TvPlayerProps {
   readonly items: readonly ScheduleItem[]
   readonly item: ScheduleItem | undefined
   readonly rights: ArchiveRights
-  readonly playFrom: (moment: number, options?: { readonly isCommitted?: boolean }) => void
+  readonly playFrom: (moment: number, options?: ZapOptions) => void
   readonly enter: EnterProgramme
   readonly layout: 'inline' | 'full'
   readonly onBack?: (() => void) | undefined
@@ -135,8 +135,8 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     const moment = source?.kind === 'archive' ? (wallClock ?? source.wallClock) : undefined
     // From the moment that it was asked for, it is the same target: asked for again.
     const isSame = moment !== undefined && Math.floor(moment) === zapping.get().target?.ts
-    if (moment === undefined || isSame) zapping.retry()
-    else playFrom(moment, { isCommitted: true })
+    if (moment === undefined || isSame) zapping.renew()
+    else playFrom(moment, { isCommitted: true, isRenewed: true })
   }
 
   // A channel that is gone back to in its own archive is the same viewing.

@@ -15,7 +15,7 @@ import { useRecordingPass } from './access/use-recording-pass.ts'
 import { useTvAccess } from './access/use-tv-access.ts'
 import { playAgain } from './zapping/play-again.ts'
 import { useZap, useZapping } from './zapping/use-zapping.ts'
-import { COMMIT_DELAY_MS, isSameTarget } from './zapping/zapping.ts'
+import { COMMIT_DELAY_MS, isSameTarget, type ZapOptions } from './zapping/zapping.ts'
 
 interface TvParts {
   readonly address: TvAddress
@@ -145,7 +145,7 @@ export function useTv(parts: TvParts) {
     [zapping, accessOf],
   )
   const playFrom = useCallback(
-    (moment: number, options?: { readonly isCommitted?: boolean }) => {
+    (moment: number, options?: ZapOptions) => {
       const { target: present, state } = zapping.get()
       const now = serviceSeconds()
       const from = streamTime(Math.floor(moment), now)

@@ -75,6 +75,8 @@ test('a film whose grant is over goes on where the viewer has gone meanwhile, no
     // The player was refused, but has not heard of it yet.
     video.currentTime = LATE
     await expect.poll(() => answered(service)).toBe(2)
+    // Nobody has pressed: where another device has ended the viewing, it does not go on.
+    expect(service.asked(getContentStream).at(-1)?.query).toMatchObject({ after: 'viewing-1' })
   })
   await expect.element(line()).toHaveAttribute('aria-valuenow', String(LATE))
 })

@@ -51,6 +51,8 @@ export function useFilmStream(
   const last = useRef(playing)
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
+  /** The viewing that goes on without a press. */
+  const after = useRef<string>(undefined)
   const id = film?.id
   const library = film?.library_id
 
@@ -79,7 +81,8 @@ export function useFilmStream(
       setPlaying(last.current)
     }
     const ask = (begun: Begun | null): void => {
-      const query = begun === null ? { inline: 1 } : { begun: begun.stream.hls_mbr }
+      const goesOn = after.current === undefined ? {} : { after: after.current }
+      const query = begun === null ? { inline: 1, ...goesOn } : { begun: begun.stream.hls_mbr }
       call(getContentStream, { params: { library, id }, query, signal: leaving.signal }).then(
         (stream) => {
           if (leaving.signal.aborted || stream.stat.id === begun?.stream.stat.id) return
@@ -114,10 +117,16 @@ export function useFilmStream(
     }
   }, [id, library, attempt, player, ahead])
 
-  const retry = useCallback(() => {
+  const again = useCallback((goesOn?: string) => {
+    after.current = goesOn
     setFailed(null)
     setAttempt((before) => before + 1)
   }, [])
+  const retry = useCallback(() => again(), [again])
+  const renew = useCallback(() => {
+    const film = last.current
+    again(film?.id === id ? film?.stream.stat.id : undefined)
+  }, [again, id])
   const current = failed !== null && failed.id === id ? failed.failure : null
   const isBeingMade = isNotMade(current)
   return {
@@ -125,6 +134,9 @@ export function useFilmStream(
     playing,
     failure: isBeingMade ? null : current,
     isBeingMade,
+    /** For a press, or what has failed. */
     retry,
+    /** Once its grant is over. */
+    renew,
   }
 }

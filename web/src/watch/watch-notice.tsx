@@ -10,6 +10,8 @@ import { formatPrice } from '../commerce/price.ts'
 import { TitlePackets, useTitleLock } from '../catalogue/access/title-packets.tsx'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
+import { elsewhereOf } from '../playback/concurrency/elsewhere-of.ts'
+import { ElsewherePlace } from '../playback/concurrency/elsewhere-place.tsx'
 import { useToldFailure } from '../playback/use-told-failure.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './watch-notice.module.css'
@@ -51,6 +53,7 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
           ? 'refused'
           : 'failed'
   const isNotOut = failure === NOT_OUT_YET
+  const elsewhere = elsewhereOf(failure)
   const own = isLocked ? 'wall' : isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   // A guest is told so in a window at once; what stays on the page says it again.
   const { gate } = usePinGate()
@@ -67,51 +70,57 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
       {posterUrl && <img className={styles.poster} src={posterUrl} alt="" />}
       <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.watch_back')} onClick={onBack} />
       <div className={styles.words}>
-        <Icon aria-hidden strokeWidth={1.25} />
-        <h1>
-          {t(isNotOut ? 'card.announced' : own === null ? `tv.watch_${kind}` : `settings.${own}_title`)}
-        </h1>
-        <p>
-          {isNotOut
-            ? t('card.announced_text')
-            : own === null
-              ? kind === 'subscribe'
-                ? price && t('tv.closed_price', { price })
-                : (told ?? t(`tv.watch_${kind}_hint`))
-              : t(`settings.${own}_text`)}
-        </p>
-        {isSignInNeeded && (
-          <Button look="paper" onClick={() => gate.signIn({ action: 'vod', run: () => undefined })}>
-            {t('settings.sign_in')}
-          </Button>
-        )}
-        {kind === 'failed' && onRetry && (
-          <Button look="paper" onClick={onRetry}>
-            {t(isLocked ? 'settings.wall_enter' : 'tv.retry')}
-          </Button>
-        )}
-        {kind === 'lost' && capabilities().hasFrame && (
-          <LinkButton look="paper" to="/channels">
-            {t('tv.watch_tv')}
-          </LinkButton>
-        )}
-        {kind === 'subscribe' && contentId !== undefined && (
-          <div className={styles.packets}>
-            <TitlePackets
-              contentId={contentId}
-              up="never"
-              otherwise={
-                <Button look="paper" onClick={onBack}>
-                  {t('tv.watch_back')}
-                </Button>
-              }
-            />
-          </div>
-        )}
-        {kind === 'refused' && !isSignInNeeded && (
-          <Button look="paper" onClick={onBack}>
-            {t(isForChildren ? 'settings.child_watch_back' : 'tv.watch_back')}
-          </Button>
+        {elsewhere && onRetry ? (
+          <ElsewherePlace refusal={elsewhere} level="h1" onPlay={onRetry} />
+        ) : (
+          <>
+            <Icon aria-hidden strokeWidth={1.25} />
+            <h1>
+              {t(isNotOut ? 'card.announced' : own === null ? `tv.watch_${kind}` : `settings.${own}_title`)}
+            </h1>
+            <p>
+              {isNotOut
+                ? t('card.announced_text')
+                : own === null
+                  ? kind === 'subscribe'
+                    ? price && t('tv.closed_price', { price })
+                    : (told ?? t(`tv.watch_${kind}_hint`))
+                  : t(`settings.${own}_text`)}
+            </p>
+            {isSignInNeeded && (
+              <Button look="paper" onClick={() => gate.signIn({ action: 'vod', run: () => undefined })}>
+                {t('settings.sign_in')}
+              </Button>
+            )}
+            {kind === 'failed' && onRetry && (
+              <Button look="paper" onClick={onRetry}>
+                {t(isLocked ? 'settings.wall_enter' : 'tv.retry')}
+              </Button>
+            )}
+            {kind === 'lost' && capabilities().hasFrame && (
+              <LinkButton look="paper" to="/channels">
+                {t('tv.watch_tv')}
+              </LinkButton>
+            )}
+            {kind === 'subscribe' && contentId !== undefined && (
+              <div className={styles.packets}>
+                <TitlePackets
+                  contentId={contentId}
+                  up="never"
+                  otherwise={
+                    <Button look="paper" onClick={onBack}>
+                      {t('tv.watch_back')}
+                    </Button>
+                  }
+                />
+              </div>
+            )}
+            {kind === 'refused' && !isSignInNeeded && (
+              <Button look="paper" onClick={onBack}>
+                {t(isForChildren ? 'settings.child_watch_back' : 'tv.watch_back')}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </section>

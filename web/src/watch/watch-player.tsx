@@ -51,7 +51,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
   // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
   const isAdult = isAdultTitle(content?.age ?? null)
   const pin = usePinPass(isAdult ? 'vod' : null, content?.id ?? '')
-  const { playing, failure, isBeingMade, retry } = useFilmStream(
+  const { playing, failure, isBeingMade, retry, renew } = useFilmStream(
     pin.isOpen ? content : undefined,
     player,
     ahead,
@@ -145,7 +145,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
         onNext={next ? goNext : undefined}
         onOpenList={parent && parent.contents.length > 0 ? () => setListOpen(!isListOpen) : undefined}
         onEnded={isStaying ? undefined : follow}
-        onGrantOver={retry}
+        onGrantOver={renew}
         onProgress={onProgress}
         onVolumeChange={storeVolume}
         onTrack={keepTrackLanguage}

@@ -9,6 +9,8 @@ import type { Viewer } from '../../scope/viewer.ts'
 import { TOO_MANY_AT_ONCE } from '../refusal-texts.ts'
 import type { ViewSessions } from '../view-sessions.ts'
 import { protectionAt, watchableTitle } from '../watchable-title.ts'
+import { presentViewings } from '../concurrency/present-viewings.ts'
+import { viewingsOfOthers } from '../concurrency/present-viewings.store.ts'
 import { isTurnedAway, WATCHING_MS } from './surplus-viewings.ts'
 
 export interface LicencePorts {
@@ -41,8 +43,9 @@ export async function licensedTitle(
   if (!(await grantHolds(grant, now / 1000, origin.isAlive))) throw new Failure('grant_refused')
   // A request for a licence is a sign of watching, too; of a viewing that was ended there is none.
   const session = await sessions.beat(grant.session, viewer.userId, 0, undefined, now)
-  if (!session || session.deviceId !== viewer.deviceId || session.contentId === null)
-    throw new Failure('grant_refused')
+  if (!session || session.contentId === null) throw new Failure('grant_refused')
+  const { deviceId } = session
+  if (deviceId === null || deviceId !== viewer.deviceId) throw new Failure('grant_refused')
   const title = await watchableTitle(call, { id: session.contentId })
   const asset = origin.assets(grant.scope.assetId)
   const present = protectionAt(title, provider)
@@ -56,7 +59,13 @@ export async function licensedTitle(
   if (most !== undefined) {
     const isRefused = (await othersBefore(call, session)) >= most
     await noteRefused(call, session.id, isRefused)
-    if (isRefused) throw Failure.told(denied({ reason: 'devices' }), TOO_MANY_AT_ONCE)
+    if (isRefused) {
+      const asker = { userId: viewer.userId, deviceId, now, isLicensed: true }
+      const others = await viewingsOfOthers(call.db, asker)
+      const watching = others.filter(({ seen_at }) => seen_at.getTime() > now - WATCHING_MS)
+      const viewings = presentViewings(call, watching)
+      throw Failure.told(denied({ reason: 'concurrency', most, viewings }), TOO_MANY_AT_ONCE)
+    }
   }
   const seconds = Math.floor(now / 1000)
   return {

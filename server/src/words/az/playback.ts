@@ -16,4 +16,6 @@ export const playback: WordsOf<'playback'> = {
   no_preview: 'Böyüklər üçün olanların önbaxışı yoxdur',
   processed: 'Bu ad emal olunur',
   too_many_at_once: 'Hesabınız eyni anda icazə verilən sayda cihazda baxır',
+  no_place: 'Hesabınız eyni anda icazə verilən sayda cihazda baxır',
+  taken: 'Baxış hesabınızın başqa cihazından bitirildi',
 }

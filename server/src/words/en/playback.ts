@@ -14,4 +14,6 @@ export const playback = {
   no_preview: 'There is no preview of what is for adults',
   processed: 'This title is being processed',
   too_many_at_once: 'Your account is playing this on as many devices as it may at a time',
+  no_place: 'Your account is watching on as many devices as it may at a time',
+  taken: 'This was ended from another device of your account',
 }

@@ -16,4 +16,6 @@ export const playback: WordsOf<'playback'> = {
   no_preview: 'Pieaugušo saturam nav priekšskatījuma',
   processed: 'Šis nosaukums tiek apstrādāts',
   too_many_at_once: 'Jūsu kontā jau skatās tik daudzās ierīcēs, cik vienlaikus ir atļauts',
+  no_place: 'Jūsu kontā jau skatās tik daudzās ierīcēs, cik vienlaikus ir atļauts',
+  taken: 'Skatīšanās tika beigta no citas jūsu konta ierīces',
 }

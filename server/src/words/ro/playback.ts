@@ -16,4 +16,6 @@ export const playback: WordsOf<'playback'> = {
   no_preview: 'Pentru ce este pentru adulți nu există previzualizare',
   processed: 'Acest titlu este în procesare',
   too_many_at_once: 'Contul dvs. rulează deja pe câte dispozitive poate rula în același timp',
+  no_place: 'Contul dvs. rulează deja pe câte dispozitive poate rula în același timp',
+  taken: 'Vizionarea a fost încheiată de pe alt dispozitiv al contului dvs.',
 }

@@ -16,4 +16,6 @@ export const playback: WordsOf<'playback'> = {
   no_preview: 'Kattalar uchun bo‘lgan narsa oldindan ko‘rsatilmaydi',
   processed: 'Video hali tayyorlanmoqda',
   too_many_at_once: 'Hisobingiz bir vaqtda ruxsat etilgan miqdordagi qurilmalarda tomosha qilmoqda',
+  no_place: 'Hisobingiz bir vaqtda ruxsat etilgan miqdordagi qurilmalarda tomosha qilmoqda',
+  taken: 'Tomosha hisobingizdagi boshqa qurilmadan tugatildi',
 }

@@ -14,6 +14,8 @@ export interface StreamCache {
   readonly wait: (target: ZapTarget) => number
   /** The stream to play now: the answer fetched ahead, if there is one, else a fresh one. Each answer is handed out once. */
   readonly take: (target: ZapTarget) => Promise<Stream>
+  /** The stream of what goes on without a press. @param after stat.id of the viewing whose grant is over */
+  readonly renew: (target: ZapTarget, after: string) => Promise<Stream>
   /** Fetches an answer ahead. What fails, or would come too soon, is asked for when it is wanted; then null. */
   readonly warm: (target: ZapTarget) => Promise<Stream | null>
   /**
@@ -26,7 +28,7 @@ export interface StreamCache {
 /** How streams are asked for. */
 export interface StreamCalls {
   /** To be watched. */
-  readonly fetch: (target: ZapTarget) => Promise<Stream>
+  readonly fetch: (target: ZapTarget, after?: string) => Promise<Stream>
   /** Without being watched: nobody counts it. Of what is live. */
   readonly fetchAhead: (target: ZapTarget) => Promise<Stream>
   /** What was fetched ahead, to be watched. */
@@ -71,6 +73,11 @@ export function createStreamCache(calls: StreamCalls, now: () => number, pace: S
       const { playlists: _, ...rest } = stream
       if (unopened.has(stream)) unopened.add(rest)
       return rest
+    },
+    renew(target, after) {
+      answers.delete(nameOf(target))
+      pace.spend()
+      return calls.fetch(target, after)
     },
     warm(target) {
       const name = nameOf(target)

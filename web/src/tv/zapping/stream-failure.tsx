@@ -9,6 +9,8 @@ import { isChildSession } from '../../api/profile-role.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
 import { RefusedDialog } from './refused-dialog.tsx'
+import { elsewhereOf } from '../../playback/concurrency/elsewhere-of.ts'
+import { ElsewherePlace } from '../../playback/concurrency/elsewhere-place.tsx'
 import { useToldFailure } from '../../playback/use-told-failure.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import styles from './stream-failure.module.css'
@@ -75,6 +77,15 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
         {back}
         <h2>{t('tv.watch_processing')}</h2>
         <p>{t('tv.watch_processing_hint')}</p>
+      </div>
+    )
+  }
+  const elsewhere = elsewhereOf(failure)
+  if (elsewhere) {
+    return (
+      <div className={styles.failure} role="alert">
+        {back}
+        <ElsewherePlace refusal={elsewhere} level="h2" onPlay={onRetry} />
       </div>
     )
   }

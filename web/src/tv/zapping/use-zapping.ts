@@ -58,7 +58,8 @@ export function useZapping({ player, begun, preRoll, channels, isLight, onCommit
     const now = (): number => performance.now()
     const streams = createStreamCache(
       {
-        fetch: ({ channelId, ts }) => channelStream(channelId, streamQuery('full', ts)),
+        fetch: ({ channelId, ts }, after) =>
+          channelStream(channelId, { ...streamQuery('full', ts), ...(after !== undefined && { after }) }),
         fetchAhead: ({ channelId }) => channelStream(channelId, { ...streamQuery('full', 0), ahead: 1 }),
         begin: ({ channelId }, { hls_mbr }) => beginChannel(channelId, hls_mbr),
       },

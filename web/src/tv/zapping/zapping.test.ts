@@ -44,6 +44,7 @@ function zapping(shown: Shown | null = null) {
           }),
         ),
     ),
+    renew: vi.fn<StreamCache['renew']>((target) => streams.take(target)),
     warm: vi.fn<StreamCache['warm']>(async () => stream('warm')),
     open: vi.fn<StreamCache['open']>(() => null),
   }
@@ -383,4 +384,21 @@ test('a channel that was shown in passing and begins with an ad, or under anothe
   await vi.advanceTimersByTimeAsync(0)
   expect(refused.parts.zap.get()).toMatchObject({ state: 'Failed', source: null })
   expect(refused.parts.player.unload).toHaveBeenCalledTimes(1)
+})
+
+test('what goes on under a new grant says after which viewing, a press and another try do not', async () => {
+  const { streams, waiting, frame, zap } = zapping()
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('one'))
+  frame()
+  zap.renew()
+  expect(streams.renew).toHaveBeenLastCalledWith(live(1), 'one')
+  await waiting[1]?.answer(stream('two'))
+  frame()
+  zap.zap({ channelId: 1, ts: 500 }, { isCommitted: true, isRenewed: true })
+  expect(streams.renew).toHaveBeenLastCalledWith({ channelId: 1, ts: 500 }, 'two')
+  await waiting[2]?.fail(new Error('ended from elsewhere'))
+  zap.retry()
+  zap.zap(live(2))
+  expect(streams.renew).toHaveBeenCalledTimes(2)
 })

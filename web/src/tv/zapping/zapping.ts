@@ -71,15 +71,23 @@ const NOTHING: Zap = {
   start: 0,
 }
 
+export interface ZapOptions {
+  readonly isCommitted?: boolean
+  /** Nobody has pressed: the grant of what plays is over. */
+  readonly isRenewed?: boolean
+}
+
 export interface Zapping {
   readonly get: () => Zap
   readonly subscribe: (listener: () => void) => () => void
   /** Watches what is shown already, where there is such; call it as the page opens. */
   readonly goOn: () => void
   /** Plays a target at once; the commit follows when it was stayed on. The same target again changes nothing. */
-  readonly zap: (target: ZapTarget, options?: { readonly isCommitted?: boolean }) => void
+  readonly zap: (target: ZapTarget, options?: ZapOptions) => void
   /** The same target again, whatever became of it. */
   readonly retry: () => void
+  /** The same target goes on by itself: the grant of what plays is over. */
+  readonly renew: () => void
   /** Fetches what the start of a target needs, after a moment of dwelling, in milliseconds. Answers the function that calls it off. */
   readonly warm: (target: ZapTarget, dwellMs?: number) => () => void
   /** Drops what plays. */
@@ -146,7 +154,8 @@ export function createZapping({
 
   const move = (to: ZappingState): ZappingState => zappingMachine.move(store.get().state, to)
 
-  function load(target: ZapTarget, going: Shown | null = null): void {
+  /** @param after the viewing that goes on without a press */
+  function load(target: ZapTarget, going: Shown | null = null, after?: string): void {
     attempt += 1
     const mine = attempt
     clearTimeout(askTimer)
@@ -155,7 +164,8 @@ export function createZapping({
     const isOther = before?.channelId !== target.channelId
     const isOfOthers = going === null && vitrinas.shows(target)
     const wait = going || isOfOthers ? 0 : streams.wait(target)
-    const answer = isOfOthers || wait > 0 ? null : (going?.open() ?? streams.take(target))
+    const take = () => (after === undefined ? streams.take(target) : streams.renew(target, after))
+    const answer = isOfOthers || wait > 0 ? null : (going?.open() ?? take())
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
     // What was advertised before a player of somebody else is nothing for ours.
@@ -224,9 +234,12 @@ export function createZapping({
       })
     }
     if (answer) answer.then(play, fail)
-    else if (wait > 0) askTimer = setTimeout(() => streams.take(target).then(play, fail), wait)
+    else if (wait > 0) askTimer = setTimeout(() => take().then(play, fail), wait)
     else vitrinas.take(target).then(show).catch(fail)
   }
+
+  /** The viewing that plays. */
+  const watched = (): string | undefined => store.get().stream?.stat.id
 
   return {
     get: store.get,
@@ -234,7 +247,7 @@ export function createZapping({
     goOn() {
       if (shown && attempt === 0) load(shown.target, shown)
     },
-    zap(target, { isCommitted = false } = {}) {
+    zap(target, { isCommitted = false, isRenewed = false } = {}) {
       clearTimeout(commitTimer)
       if (!isCommitted) commitTimer = setTimeout(() => commit(target), COMMIT_DELAY_MS)
       const { state, target: present } = store.get()
@@ -244,11 +257,15 @@ export function createZapping({
         const isTold = state === 'Failed' && isCommitted
         if (isGuarded || isTold || state === 'Ready') return
       }
-      load(target)
+      load(target, null, isRenewed ? watched() : undefined)
     },
     retry() {
       const { target } = store.get()
       if (target) load(target)
+    },
+    renew() {
+      const { target } = store.get()
+      if (target) load(target, null, watched())
     },
     warm(target, dwellMs = WARM_DWELL_MS) {
       const timer = setTimeout(() => {
