@@ -122,6 +122,9 @@ test('twenty pages are kept, and the first one for as long as there are any', as
   expect(paths).toContain('/films')
 })
 
+/** A build that was started for the first time after all others. */
+const NEWER = '9000000000000-newer'
+
 /** The worker and the page of home as the service answers them after a new version of the app was built. */
 async function newerBuild(line: OwnLine): Promise<{ worker: OwnAnswer; home: OwnAnswer }> {
   const read = async (path: string) => (await fetch(`${line.url}${path}`)).text()
@@ -130,8 +133,8 @@ async function newerBuild(line: OwnLine): Promise<{ worker: OwnAnswer; home: Own
   expect(build).not.toBe('')
   expect(script).toContain(`const BUILD = '${build}'`)
   return {
-    worker: { status: 200, type: 'text/javascript', body: script.replace(build, 'newer') },
-    home: { status: 200, type: 'text/html; charset=utf-8', body: html.replace(build, 'newer') },
+    worker: { status: 200, type: 'text/javascript', body: script.replace(build, NEWER) },
+    home: { status: 200, type: 'text/html; charset=utf-8', body: html.replace(build, NEWER) },
   }
 }
 
@@ -154,7 +157,7 @@ test('who opens a page of the new version has its worker at once, and is offered
       active?.postMessage({ type: 'which_build' }, [port2])
       return answer
     })
-  await expect.poll(built).toBe('newer')
+  await expect.poll(built).toBe(NEWER)
   await expect(page.getByRole('status').getByText(kept.update)).toHaveCount(0)
 })
 

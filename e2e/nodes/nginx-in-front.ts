@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import { openUser } from '#server/testing/users.ts'
@@ -50,6 +52,24 @@ export function nginxInFront(rigOf: () => Rig): void {
     const told = await fetch(`${url}${path}?CMCD=${encodeURIComponent('bl=2000,ot=v,sf=h')}`)
     expect([told.status, told.headers.get('x-cache')]).toEqual([200, 'HIT'])
     expect((await nginx.calls(path, 3)).filter(([node]) => node !== '-')).toHaveLength(1)
+  })
+
+  test('each node lays its build of the web app where the other finds it, and serves what lies there of other builds', async () => {
+    const { url, nodes, data } = rigOf()
+    const files = join(data, 'web', 'assets')
+    await writeFile(join(files, 'before-Aa11.js'), 'before()')
+    const builds = new Set<string>()
+    for (const node of [...nodes, { url }]) {
+      const html = await (await fetch(node.url)).text()
+      const [, entry = ''] = /<script[^>]* src="([^"]+)"/.exec(html) ?? []
+      expect(await readdir(files)).toContain(basename(entry))
+      const other = await fetch(`${node.url}/assets/before-Aa11.js`)
+      expect([other.status, await other.text()]).toEqual([200, 'before()'])
+      expect((await fetch(`${node.url}/assets/none-Aa11.js`)).status).toBe(404)
+      builds.add(/<meta name="build" content="(\d{13}-[^"]+)"/.exec(html)?.[1] ?? '')
+      expect(await (await fetch(`${node.url}/service-worker.js`)).text()).toContain(`'${[...builds][0]}'`)
+    }
+    expect(builds.size).toBe(1)
   })
 
   test('playlists are asked of the nodes each time, and name the address that the viewer has called', async () => {

@@ -41,6 +41,8 @@ export interface Rig {
   readonly ports: Pick<Ports, 'database' | 'random' | 'clock'>
   /** The service folder. */
   readonly folder: string
+  /** The data folder that both nodes see. */
+  readonly data: string
   /** A command of `openair` in this service, under way. */
   command(...words: string[]): RunningCommand
   /** Holds what some SQL locks until it is let go. */
@@ -136,6 +138,7 @@ export async function startRig(files: Record<string, string>, given?: Given): Pr
       clock: { now: () => Date.now() },
     },
     folder,
+    data,
     command,
     async hold(sql) {
       const client = new Client({ connectionString: databaseUrl, application_name: 'rig-holder' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { folderStore } from '#media/asset/store.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
+import { openKeptBuilds } from '#server/boot/kept-builds.ts'
 import { serveWebFiles } from '#server/boot/web-files.ts'
 import { openCountryDatabase } from '#server/config/country-database.ts'
 import type { Env } from '#server/config/env.ts'
@@ -101,13 +102,14 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
     gateways,
     ...(countries && { countryOfAddress: countries.countryOf }),
   }
+  const builds = await openKeptBuilds(join(env.dataFolder, 'web'), web, { now, log })
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
   const { app, stop } = await composeService({
     ports,
     store,
     pictures,
     assets: library.get,
-    page: (served) => serveWebFiles(served, web),
+    page: (served) => serveWebFiles(served, web, builds),
     sandbox,
   })
 
@@ -128,6 +130,7 @@ export async function startCommand(env: Env, { service, isNewSecret }: StartOrde
   tellJobs(app.parts.metrics, jobs.states, log)
   onSignal(async () => {
     await jobs.stop()
+    builds.stop()
     await stop()
     countries?.stop()
     stopGateways()

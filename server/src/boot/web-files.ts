@@ -2,9 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownMemory } from '#media/own-memory.ts'
+import { Failure } from '../failures/failure.ts'
 import { encodingFor, type Encoding } from '../http/shared-answers.ts'
 import type { App } from '../ports.ts'
+import type { KeptBuilds } from './kept-builds.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,6 +25,10 @@ const TYPES: Record<string, string> = {
 /** Already compressed. */
 const PACKED = new Set(['.woff2', '.png', '.ico'])
 const QUALITY = 9
+const ASSETS = '/assets/'
+const WORKER = '/service-worker.js'
+/** Where the page says which build it is of. */
+const BUILD = /<meta name="build" content="([\w-]+)"/
 
 interface WebFile {
   type: string
@@ -48,38 +55,64 @@ async function bytesOf(file: WebFile, encoding: Encoding): Promise<Buffer> {
   return packing
 }
 
+function webFile(name: string, plain: Buffer, isImmutable: boolean): WebFile {
+  const ending = extname(name)
+  const type = TYPES[ending] ?? 'application/octet-stream'
+  return { type, isPacked: PACKED.has(ending), isImmutable, plain, packed: new Map() }
+}
+
+async function send(file: WebFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = file.isPacked ? 'identity' : encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .header('content-type', file.type)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    .send(await bytesOf(file, encoding))
+}
+
+/** Files of other builds: nodes of two versions serve side by side, and pages of a build that is gone ask for what they have not loaded yet. */
+function serveOtherBuilds(app: App, kept: KeptBuilds): void {
+  const asked = new Map<string, WebFile>()
+  app.get<{ Params: { '*': string } }>(`${ASSETS}*`, async (request, reply) => {
+    const name = request.params['*']
+    const known = asked.get(name)
+    if (known) return send(known, request, reply)
+    const plain = await kept.file(name)
+    if (!plain) throw new Failure('not_found')
+    // Two that ask at once may both read it: one of them is kept, so that it is packed once.
+    const file = asked.get(name) ?? webFile(name, plain, true)
+    asked.set(name, file)
+    return send(file, request, reply)
+  })
+}
+
+/** Page and worker say which build they are of; beside it stands since when there is one, by which a page sees whether another is newer. */
+async function datedBuild(template: string, kept: KeptBuilds): Promise<(text: string) => string> {
+  const [, build] = BUILD.exec(template) ?? []
+  const since = build === undefined ? undefined : await kept.since(build)
+  if (build === undefined || since === undefined) return (text) => text
+  return (text) => text.replace(build, `${since}-${build}`)
+}
+
 /**
- * Serves the built web app. Addresses are looked up in a list made now, so no address can lead anywhere else.
- * Answers the template of the page. @throws when the folder holds no built app
+ * Serves the built web app, and what is kept of other builds. Addresses of its own are looked up in a list made now, so none of them can lead
+ * anywhere else. Answers the template of the page. @throws when the folder holds no built app
  */
-export async function serveWebFiles(app: App, folder: string): Promise<string> {
+export async function serveWebFiles(app: App, folder: string, kept: KeptBuilds): Promise<string> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const dated = await datedBuild(template, kept)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter(
     (one) => one.isFile() && one.name !== 'index.html' && !one.name.startsWith('.'),
   )) {
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    const ending = extname(entry.name)
-    const type = TYPES[ending] ?? 'application/octet-stream'
-    const file: WebFile = {
-      type,
-      isPacked: PACKED.has(ending),
-      isImmutable: url.startsWith('/assets/'),
-      plain: await readFile(path),
-      packed: new Map(),
-    }
-    app.get(url, async (request, reply) => {
-      const encoding = file.isPacked ? 'identity' : encodingFor(request.headers['accept-encoding'])
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply
-        .header('content-type', file.type)
-        .header('vary', 'accept-encoding')
-        .header(
-          'cache-control',
-          file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        )
-        .send(await bytesOf(file, encoding))
-    })
+    const bytes = await readFile(path)
+    const plain = url === WORKER ? Buffer.from(dated(bytes.toString())) : bytes
+    const file = webFile(entry.name, plain, url.startsWith(ASSETS))
+    app.get(url, (request, reply) => send(file, request, reply))
   }
-  return readFile(join(folder, 'index.html'), 'utf8')
+  serveOtherBuilds(app, kept)
+  return dated(template)
 }

@@ -32,22 +32,29 @@ async function remove(registration: ServiceWorkerRegistration): Promise<void> {
 const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 
 /** Which build of the app a worker is of. */
-function buildOf(worker: ServiceWorker): Promise<unknown> {
+function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
-  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { promise, resolve } = Promise.withResolvers<string>()
   port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
   port1.start()
   worker.postMessage({ type: 'which_build' }, [port2])
   return promise
 }
 
+/** Since when there is a build, where the service has written it before its name. */
+const sinceOf = (build: string): number => Number(/^(\d{13})-/.exec(build)?.[1] ?? 0)
+
+/** Nodes of two versions may answer in turn while the service is updated: what comes after the newer one is of before. */
+const isNewer = (build: string, own: string): boolean => build !== own && sinceOf(build) >= sinceOf(own)
+
 /** Offers a version that has come beside the one that this page is of. */
 async function watch(registration: ServiceWorkerRegistration): Promise<void> {
   const consider = async (worker: ServiceWorker | null): Promise<void> => {
     if (worker?.state !== 'installed' || !navigator.serviceWorker.controller) return
-    const isThere = (await buildOf(worker)) !== ownBuild()
+    const build = await buildOf(worker)
+    const isThere = isNewer(build, ownBuild())
     // A page that came with this version has nothing to gain by loading anew: it takes the worker alone.
-    if (!isThere) worker.postMessage({ type: 'skip_waiting' })
+    if (build === ownBuild()) worker.postMessage({ type: 'skip_waiting' })
     useNewVersion.setState({ isThere })
   }
   registration.addEventListener('updatefound', () => {

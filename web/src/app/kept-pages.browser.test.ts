@@ -17,7 +17,7 @@ import { words } from '../testing/words.ts'
 const { kept, push } = words.en.engagement
 const script = () => new Response('', { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })
 
-test('the worker is registered after the first picture, a new version is offered and taken only when it is wanted [shell.service-worker-registration]', async ({
+test('the worker is registered after the first picture, a newer version is offered, no older one, and taken only when it is wanted [shell.service-worker-registration]', async ({
   app,
   clock,
   service,
@@ -26,17 +26,24 @@ test('the worker is registered after the first picture, a new version is offered
   const remove = worker.lay()
   worker.controller = {}
   service.files.set('/service-worker.js', script)
+  const own = Object.assign(document.createElement('meta'), { name: 'build', content: '1700000000001-own' })
+  document.head.append(own)
   try {
     await app.open('/films')
     await clock.runFor(1500)
     await expect.poll(() => worker.registered).toEqual(['/service-worker.js'])
-    worker.bringUpdate()
+    // While the service is updated, a node of the version before may answer with its worker.
+    worker.bringUpdate('1700000000000-before')
+    await app.atRest()
+    expect(page.getByText(kept.update).elements()).toEqual([])
+    worker.bringUpdate('1700000000002-after')
     await expect.element(page.getByText(kept.update)).toBeVisible()
     expect(worker.told).toEqual([])
     await page.getByRole('button', { name: kept.update_now }).click()
     await expect.poll(() => worker.told).toEqual([{ type: 'skip_waiting' }])
     expect(worker.removed).toBe(0)
   } finally {
+    own.remove()
     remove()
   }
 })
