@@ -25,7 +25,7 @@ import { changePhone, checkPhoneCode, isTakenPhone } from './phone-change.ts'
 import { spendCode } from './otp.store.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import { openPin } from './pin-vault.ts'
-import { TAKEN_NUMBER } from './refusal-texts.ts'
+import { NO_PIN, TAKEN_NUMBER } from './refusal-texts.ts'
 import { findUser, type UserRow } from './user.store.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
@@ -74,7 +74,7 @@ function pinOf({ pincode, settings }: BodyOf<typeof updateUser>, { parental_hash
       throw new Failure('validation_failed', { 'settings.parental_status': 'contradicts the PIN beside it' })
     return { pin: pincode, parental_status: 'set' }
   }
-  if (status === 'set' && parental_hash === null) throw new Failure('conflict', 'There is no PIN yet')
+  if (status === 'set' && parental_hash === null) throw Failure.told('conflict', NO_PIN)
   return status === undefined ? {} : { parental_status: status }
 }
 

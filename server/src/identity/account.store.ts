@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Ports } from '../ports.ts'
 import { sealPin } from './pin-vault.ts'
+import { PIN_CHANGED } from './refusal-texts.ts'
 import type { UserRow } from './user.store.ts'
 
 /** What a user may change of the own account; undefined stays. */
@@ -39,7 +40,7 @@ export async function changeAccount(
       .where('parental_hash', 'is not distinct from', before.parental_hash)
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw new Failure('conflict', 'The PIN was changed at the same time')
+    if (!row) throw Failure.told('conflict', PIN_CHANGED)
   } catch (error) {
     if (isTakenEmail(error)) throw new Failure('duplicate_email')
     throw error

@@ -284,7 +284,16 @@ test('a forgotten PIN goes to the phone of its owner [identity.api-parental-code
   ])
   const phoneless = await openUser(service.ports)
   await patch(SELF, phoneless.token, { pincode: '7394' })
-  expect((await post(SEND, phoneless.token)).code).toBe('conflict')
+  // What a viewer reads of it is in the language of the call.
+  for (const [language, words] of [
+    ['ru', 'Нет номера телефона, на который отправить PIN-код'],
+    ['uz', 'PIN-kodni yuborish uchun telefon raqami yo‘q'],
+  ])
+    expect((await post(`${SEND}?lang=${language}`, phoneless.token)).json()).toMatchObject({
+      error_code: 'conflict',
+      message: words,
+      detail: words,
+    })
 })
 
 test('a PIN is sent once a minute and three times a day', async () => {

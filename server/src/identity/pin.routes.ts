@@ -8,6 +8,7 @@ import { pinMessage } from './account-texts.ts'
 import type { Limit } from '../limits/attempts.ts'
 import { checkPin, forgetPinTries } from './pin-check.ts'
 import { openPin } from './pin-vault.ts'
+import { NO_PHONE_FOR_PIN, NO_PIN } from './refusal-texts.ts'
 import { findUser } from './user.store.ts'
 
 const BETWEEN_SECONDS = 60
@@ -21,7 +22,7 @@ export function registerPin(app: App, ports: Ports): void {
     forAdultUsers(viewer)
     const user = await findUser(database, viewer.userId)
     if (!user) throw new Failure('authentication_failed')
-    if (user.parental_hash === null) throw new Failure('conflict', 'There is no PIN')
+    if (user.parental_hash === null) throw Failure.told('conflict', NO_PIN)
     await checkPin(ports, { user, deviceId: viewer.deviceId, given: body.pincode, now })
     return { is_right: true as const }
   })
@@ -35,8 +36,8 @@ export function registerPin(app: App, ports: Ports): void {
       const user = await findUser(database, viewer.userId)
       if (!user) throw new Failure('authentication_failed')
       const pin = openPin(secret, user)
-      if (pin === null) throw new Failure('conflict', 'There is no PIN')
-      if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
+      if (pin === null) throw Failure.told('conflict', NO_PIN)
+      if (user.phone === null) throw Failure.told('conflict', NO_PHONE_FOR_PIN)
       const key = String(user.id)
       const refuse = async (limit: Limit) => {
         const seconds = Math.max(1, await attempts.secondsUntilFree(limit, key, now))

@@ -3,7 +3,10 @@ import type { WordsOf } from '../words.ts'
 /** Refusals of signing in, of profiles and of devices, Bulgarian. */
 export const identity: WordsOf<'identity'> = {
   last_profile: 'Трябва да остане един профил на възрастен',
+  no_phone_for_pin: 'Няма телефон, на който да изпратим PIN кода',
+  no_pin: 'Все още няма PIN код',
   old_link: 'Тази връзка вече не е валидна, поискайте друг код',
+  pin_changed: 'PIN кодът току-що беше сменен, опитайте отново',
   taken_number: 'Този телефонен номер е зает',
   too_many_passwords: 'Твърде много грешни пароли, опитайте след 15 минути',
   too_many_pins: 'Твърде много грешни PIN кодове, опитайте след 15 минути или го поискайте със SMS',

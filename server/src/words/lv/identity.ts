@@ -3,7 +3,10 @@ import type { WordsOf } from '../words.ts'
 /** Refusals of signing in, of profiles and of devices, Latvian. */
 export const identity: WordsOf<'identity'> = {
   last_profile: 'Jāpaliek vienam pieaugušā profilam',
+  no_phone_for_pin: 'Nav tālruņa numura, uz kuru sūtīt PIN',
+  no_pin: 'PIN vēl nav',
   old_link: 'Šī saite vairs nav derīga, prasiet citu kodu',
+  pin_changed: 'PIN tikko tika mainīts, mēģiniet vēlreiz',
   taken_number: 'Šis tālruņa numurs ir aizņemts',
   too_many_passwords: 'Pārāk daudz nepareizu paroļu, mēģiniet pēc 15 minūtēm',
   too_many_pins: 'Pārāk daudz nepareizu PIN, mēģiniet pēc 15 minūtēm vai saņemiet to īsziņā',
