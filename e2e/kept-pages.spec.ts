@@ -72,6 +72,40 @@ test('without a connection what was visited opens as it was and says since when,
   await expect(offline(page)).toHaveCount(0)
 })
 
+test('pages that links have led to, and not the bar of the browser, open without a connection as well, a text of the provider with what it says', async ({
+  page,
+  line,
+}) => {
+  await openKept(page, line)
+  const isKept = (path: string) =>
+    page.evaluate(
+      async (kept) => (await (await caches.open('openair-pages')).match(kept)) !== undefined,
+      path,
+    )
+  const row = page.getByRole('region', { name: 'Silent films', exact: true })
+  const foot = page.getByRole('contentinfo').last()
+  const visits = [
+    ['/contents/metropolis-10', row.getByRole('link', { name: /^Metropolis/ }), 'Metropolis'],
+    ['/agreement', foot.getByRole('link', { name: shell.agreement, exact: true }), 'Agreement'],
+  ] as const
+  const said = (name: string) => page.getByRole('heading', { level: 1, name })
+  for (const [path, link, text] of visits) {
+    await link.click()
+    await expect(page).toHaveURL(`${line.url}${path}`)
+    await expect(said(text)).toBeVisible()
+    await expect.poll(() => isKept(path)).toBe(true)
+    await page.goBack()
+    await expect(page).toHaveURL(`${line.url}/`)
+  }
+  await loseLine(page, line)
+  for (const [path, , text] of visits) {
+    await page.goto(`${line.url}${path}`)
+    await expect(said(text)).toBeVisible()
+    await expect(offline(page)).toBeVisible()
+    await expect(page.getByText(shell.failed_title)).toHaveCount(0)
+  }
+})
+
 test('at a provider that the address names, its first page is there without a connection after the first visit, and after the pages of another viewer were forgotten', async ({
   page,
   line,

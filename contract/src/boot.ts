@@ -1,5 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Content, Item, Person, Row, Rowset } from './catalogue.ts'
+import { Help } from './help.ts'
+import { LegalText } from './legal.ts'
+import { NewsItem, NewsLine } from './news.ts'
 import { Configuration, Network, Resources } from './providers.ts'
 import { SeoMasks } from './seo.ts'
 import { nullable } from './values.ts'
@@ -27,6 +30,11 @@ export const Boot = Type.Object({
   similar: Type.Array(Item, { description: 'of the content' }),
   person: nullable(Person),
   works: nullable(Row),
+  // What the address names of the provider's own texts; left out elsewhere, and by earlier versions.
+  legal: Type.Optional(LegalText),
+  news: Type.Optional(Type.Array(NewsLine)),
+  news_item: Type.Optional(NewsItem),
+  help: Type.Optional(Help),
   masks: SeoMasks,
   accent: Type.Object({
     dark: Colours,

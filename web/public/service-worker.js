@@ -9,17 +9,22 @@ const FILES = 'openair-files'
 const MOST_PAGES = 20
 const MOST_FILES = 200
 const FIRST_PAGE = '/'
+/** A page that was kept so lately is not asked for again, in milliseconds. */
+const FRESH_MS = 600_000
 
 /** The first page is what every other one is opened by without a connection: it makes room for none. */
-async function keep(name, most, key, response) {
-  const cache = await caches.open(name)
+async function keep(cache, most, key, response) {
   await cache.put(key, response)
   const others = (await cache.keys()).filter((old) => new URL(old.url).pathname !== FIRST_PAGE)
   await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((old) => cache.delete(old)))
 }
 
 /** Keeps what is answered anyway: where the storage of the browser is full, the answer comes all the same. */
-const keepBeside = (...what) => keep(...what).catch(() => undefined)
+const keepBeside = (name, ...what) =>
+  caches
+    .open(name)
+    .then((cache) => keep(cache, ...what))
+    .catch(() => undefined)
 
 const isHtml = (response) => /^text\/html\b/.test(response.headers.get('content-type') ?? '')
 
@@ -70,10 +75,27 @@ async function keepShell(address = FIRST_PAGE) {
   const response = await fetch(address)
   if (!response.ok || !isHtml(response)) return false
   const text = await response.clone().text()
-  await keep(PAGES, MOST_PAGES, keyOf(new URL(address, self.location.origin)), response)
+  await keep(await caches.open(PAGES), MOST_PAGES, keyOf(new URL(address, self.location.origin)), response)
   const files = new Set([...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
   await Promise.all([...files].map((path) => fileOf(new Request(path))))
   return true
+}
+
+/** Whether a kept page is in a language; none is in no language. */
+const isIn = async (language, page) => (await page?.text())?.includes(`<html lang="${language}"`) ?? false
+
+/**
+ * A page that the app has led to by itself, as if it had been loaded. The storage is opened before the page is asked for: where what is kept
+ * is thrown away meanwhile, as another viewer's, the page goes with it.
+ */
+async function keepVisited(address, language) {
+  const cache = await caches.open(PAGES)
+  const key = keyOf(new URL(address, self.location.origin))
+  const kept = await cache.match(key)
+  const isRecent = Date.now() - Date.parse(kept?.headers.get('date')) < FRESH_MS
+  const isFresh = isRecent && (await isIn(language, kept.clone()))
+  const response = isFresh ? kept : await fetch(address, { priority: 'low' })
+  if (response.ok && !response.redirected && isHtml(response)) await keep(cache, MOST_PAGES, key, response)
 }
 
 /** Whose page an address is, where it says so. */
@@ -88,13 +110,13 @@ async function keepIn(language, first = FIRST_PAGE) {
   const cache = await caches.open(PAGES)
   if (!(await cache.match(keyOf(new URL(first, self.location.origin)))))
     await keepShell(first).catch(() => false)
-  const isIn = async (url) => (await (await cache.match(url))?.text())?.includes(`<html lang="${language}"`)
+  const isThere = async (url) => isIn(language, await cache.match(url))
   const others = []
-  for (const { url } of await cache.keys()) if (!(await isIn(url))) others.push(url)
+  for (const { url } of await cache.keys()) if (!(await isThere(url))) others.push(url)
   const isFirst = (url) => new URL(url).pathname === FIRST_PAGE
   const came = []
   for (const url of others.filter(isFirst))
-    if ((await keepShell(url)) && (await isIn(url))) came.push(providerOf(url))
+    if ((await keepShell(url)) && (await isThere(url))) came.push(providerOf(url))
   const gone = others.filter((url) => !isFirst(url) && came.includes(providerOf(url)))
   await Promise.all(gone.map((url) => cache.delete(url)))
 }
@@ -118,6 +140,8 @@ self.addEventListener('message', (event) => {
       Promise.all(data.addresses.map((address) => fileOf(new Request(address)).catch(() => undefined))),
     )
   if (data?.type === 'keep_in') event.waitUntil(keepIn(data.language, data.first).catch(() => undefined))
+  if (data?.type === 'keep_page')
+    event.waitUntil(keepVisited(data.address, data.language).catch(() => undefined))
   if (data?.type === 'keep_shell') event.waitUntil(keepShell(data.address).catch(() => undefined))
 })
 

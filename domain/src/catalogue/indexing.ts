@@ -52,6 +52,9 @@ const segmentsOf = (path: string): string[] =>
     }
   })
 
+/** Whether the page at a path is nobody's own, no step on the way and no search. */
+export const isForAll = (path: string): boolean => !KEPT_OUT.has(segmentsOf(path)[0] ?? '')
+
 /**
  * Whether search engines may keep the page at a path: not what is personal or was searched for, not a thing named by an
  * id without letters, not a person with next to nothing.
@@ -59,7 +62,7 @@ const segmentsOf = (path: string): string[] =>
  */
 export function isIndexed(path: string, works?: number): boolean {
   const [first = '', ...rest] = segmentsOf(path)
-  if (KEPT_OUT.has(first)) return false
+  if (!isForAll(path)) return false
   const id = rest.at(-1)
   if (NAMING.has(first) && id !== undefined && !hasLetters(id)) return false
   return works === undefined || works >= FEWEST_WORKS

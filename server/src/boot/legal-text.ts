@@ -18,5 +18,6 @@ export async function legalText(ask: Ask, words: PageWords, kind: string): Promi
       { title: found.title, path },
     ],
     prose: legalParts(found.text),
+    boot: { legal: found },
   }
 }

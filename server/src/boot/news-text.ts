@@ -28,6 +28,7 @@ export async function newsText(ask: Ask, words: PageWords): Promise<PageText | n
         links: news.map(({ id, title }) => ({ title, path: `${path}/${id}` })),
       },
     ],
+    boot: { news },
   }
 }
 
@@ -43,22 +44,24 @@ export async function newsItemText(ask: Ask, words: PageWords, id: string): Prom
     text: found.short,
     crumbs: crumbsTo(words, { title: words.news, path: '/news' }, { title: found.title, path }),
     prose: legalParts(found.text),
+    boot: { news_item: found },
   }
 }
 
 /** Questions with their answers; null where the provider has none. */
 export async function questionsText(ask: Ask, words: PageWords): Promise<PageText | null> {
-  const { questions } = (await ask<Help>('/v2/help')) ?? { questions: [] }
-  if (questions.length === 0) return null
+  const help = await ask<Help>('/v2/help')
+  if (!help || help.questions.length === 0) return null
   const path = '/faq'
   return {
     ...plainText('page', words.questions),
     path,
     isIndexed: true,
     crumbs: crumbsTo(words, { title: words.questions, path }),
-    prose: questions.flatMap(({ question, answer }) => [
+    prose: help.questions.flatMap(({ question, answer }) => [
       { kind: 'heading' as const, text: question, isApart: false },
       ...legalParts(answer),
     ]),
+    boot: { help },
   }
 }

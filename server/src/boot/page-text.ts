@@ -42,7 +42,9 @@ export interface PageText {
   readonly prose?: readonly LegalPart[]
   readonly things: (absolute: (path: string) => string) => readonly Thing[]
   /** What the web need not ask for. */
-  readonly boot: Partial<Pick<Boot, 'contents' | 'similar' | 'person' | 'works'>>
+  readonly boot: Partial<
+    Pick<Boot, 'contents' | 'similar' | 'person' | 'works' | 'legal' | 'news' | 'news_item' | 'help'>
+  >
 }
 
 /** A page that says nothing more than its heading. */

@@ -1,6 +1,9 @@
 import { page } from 'vitest/browser'
+import { getLegalText } from '#contract/legal.ts'
 import { engagement } from '../i18n/kk/engagement.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { FakeWorker } from '../testing/browser/fake-worker.ts'
+import { answerAccount } from '../testing/browser/usual-account.ts'
 import { networkOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
@@ -50,5 +53,60 @@ test('the button of the notice of a kept page loads it again', async ({ app, ser
     navigation.removeEventListener('navigate', note)
     service.restoreLine()
     since.remove()
+  }
+})
+
+test('a page of a text that is kept shows it without a connection, and what the service says now once that is back', async ({
+  app,
+  service,
+}) => {
+  const since = keptSince('2026-06-16T06:30:00.000Z')
+  const text = (said: string) => ({ kind: 'privacy', title: 'Privacy', text: said })
+  service.answer(getLegalText, text('As of today.'))
+  service.loseLine()
+  try {
+    await app.open('/privacy', { legal: text('As of yesterday.') })
+    await expect.element(page.getByText('As of yesterday.')).toBeVisible()
+    await expect.poll(() => service.asked(getLegalText, 'lost').length).toBeGreaterThan(0)
+    await expect.element(page.getByText(words.en.shell.failed_title)).not.toBeInTheDocument()
+    service.restoreLine()
+    await expect.element(page.getByText('As of today.')).toBeVisible()
+  } finally {
+    service.restoreLine()
+    since.remove()
+  }
+})
+
+test('pages that links lead to are kept, as those of the provider of the visit, and the account’s are not', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  const script = { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } }
+  service.files.set('/service-worker.js', () => new Response('', script))
+  answerAccount(service)
+  const asked = () => worker.asked as { readonly type: string; readonly address?: string }[]
+  const kept = () => asked().flatMap(({ type, address }) => (type === 'keep_page' ? [address] : []))
+  const foot = page.getByRole('contentinfo')
+  const { shell } = words.en
+  const way = (name: string) => foot.getByRole('link', { name, exact: true })
+  try {
+    await app.open('/films?provider=club')
+    await clock.runFor(3000)
+    await expect.poll(kept).toEqual(['/films?provider=club'])
+    await way(shell.news).click()
+    await clock.runFor(1000)
+    await expect.poll(kept).toHaveLength(2)
+    await page.getByRole('button', { name: /Aida/ }).click()
+    await page.getByRole('banner').getByRole('link', { name: words.en.settings.title, exact: true }).click()
+    await expect.poll(() => app.address).toBe('/settings?provider=club')
+    await clock.runFor(1000)
+    await way(shell.questions).click()
+    await clock.runFor(1000)
+    await expect.poll(kept).toEqual(['/films?provider=club', '/news?provider=club', '/faq?provider=club'])
+  } finally {
+    remove()
   }
 })

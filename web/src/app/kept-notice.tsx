@@ -4,14 +4,16 @@ import { dateFormat } from '../i18n/calendar.ts'
 import '../i18n/engagement-words.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { Button } from '../ui/button.tsx'
+import { useKeepVisited } from './keep-visited.ts'
 import { takeNewVersion, useNewVersion } from './keep-worker.ts'
 import styles from './kept-notice.module.css'
 
-/** Says that the page is a kept one, or that there is a new version of the app. */
+/** Has the pages that are visited kept, and says that the page is a kept one, or that there is a new version of the app. */
 export default function KeptNotice({ since }: { readonly since: string | null }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isNewThere = useNewVersion((state) => state.isThere)
+  useKeepVisited()
   const [isPutOff, setPutOff] = useState(false)
   if (since !== null) {
     const when = dateFormat(language, 'moment')

@@ -77,23 +77,36 @@ test.each([
   expect(did).toEqual(steps)
 })
 
-/** The worker with these pages kept, by their languages, before a service that sends pages in English. Answers what is kept after a message. */
-async function keptAfter(data: object, pages: Readonly<Record<string, string>>, isThere: boolean) {
-  const pageIn = (code: string) =>
-    new Response(`<html lang="${code}">`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-  const kept = new Map(Object.entries(pages).map(([path, code]) => [`${ORIGIN}${path}`, pageIn(code)]))
+/**
+ * The worker with these pages kept, by their languages, before a service that sends pages in English. Answers what is kept after a message.
+ * @param isThrownAway what is kept goes while a page is on its way
+ */
+async function keptAfter(
+  data: object,
+  pages: Readonly<Record<string, string>>,
+  isThere: boolean,
+  isThrownAway = false,
+) {
+  const date = new Date().toUTCString()
+  const headers = { 'content-type': 'text/html; charset=utf-8', date }
+  const pageIn = (code: string) => new Response(`<html lang="${code}">`, { headers })
+  let kept = new Map(Object.entries(pages).map(([path, code]) => [`${ORIGIN}${path}`, pageIn(code)]))
   const address = (url: string) => new URL(url, ORIGIN).href
-  const cache = {
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    match: async (url: string) => kept.get(address(url))?.clone(),
-    put: async (url: string, page: Response) => void kept.set(address(url), page),
-    delete: async (url: string) => kept.delete(address(url)),
-  }
+  const cacheOf = (own: typeof kept) => ({
+    keys: async () => [...own.keys()].map((url) => ({ url })),
+    match: async (url: string) => own.get(address(url))?.clone(),
+    put: async (url: string, page: Response) => {
+      own.delete(address(url))
+      own.set(address(url), page)
+    },
+    delete: async (url: string) => own.delete(address(url)),
+  })
   const listeners = new Map<string, (event: object) => void>()
   runInNewContext(script, {
     self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
-    caches: { open: async () => cache },
+    caches: { open: async () => cacheOf(kept) },
     fetch: async () => {
+      if (isThrownAway) kept = new Map()
       if (!isThere) throw new TypeError('Failed to fetch')
       return pageIn('en')
     },
@@ -120,6 +133,21 @@ test('the first page of another provider of the host is kept as that one’s, wh
   expect(await keptAfter(start, { '/': 'en' }, false)).toEqual({ '/': 'en' })
   expect(await keptAfter({ type: 'keep_shell', address: first }, {}, true)).toEqual({ [first]: 'en' })
   expect(await keptAfter({ type: 'keep_shell' }, {}, true)).toEqual({ '/': 'en' })
+})
+
+test('a page that the app has led to is kept as the loaded ones are, once in a while, and goes with the pages of a viewer who has left meanwhile', async () => {
+  const path = '/contents/metropolis?provider=club'
+  const visit = { type: 'keep_page', address: path, language: 'ru' }
+  expect(await keptAfter(visit, { '/': 'en' }, true)).toEqual({ '/': 'en', [path]: 'en' })
+  expect(await keptAfter(visit, { '/': 'en' }, false)).toEqual({ '/': 'en' })
+  // One that was kept just now stays as it is, and becomes the newest.
+  const again = await keptAfter(visit, { [path]: 'ru', '/films': 'en' }, true)
+  expect(Object.entries(again)).toEqual([
+    ['/films', 'en'],
+    [path, 'ru'],
+  ])
+  expect(await keptAfter({ ...visit, language: 'en' }, { [path]: 'ru' }, true)).toEqual({ [path]: 'en' })
+  expect(await keptAfter(visit, { '/': 'en' }, true, true)).toEqual({})
 })
 
 test('kept pages follow the language of the app: first pages come anew, others of another language go', async () => {

@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/empty.tsx'
 import { lazyPart } from '../ui/lazy-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './legal-page.module.css'
+import { broughtWith, madeAt } from './page-texts.ts'
 import { Prose } from './prose.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageTitle } from '../frame/page-title.ts'
@@ -23,6 +24,8 @@ const legalQuery = (language: string, kind: LegalKind) =>
   queryOptions({
     queryKey: [language, 'legal', kind],
     queryFn: ({ signal }) => call(getLegalText, { params: { kind }, signal }),
+    initialData: () => broughtWith(language, ({ legal }) => (legal?.kind === kind ? legal : undefined)),
+    initialDataUpdatedAt: madeAt,
   })
 
 /** Contents are worth their place from so many headings on. */

@@ -1,0 +1,15 @@
+import type { Boot } from '#contract/boot.ts'
+
+/** One of the provider's texts that the page has brought along, in the language that it came in; pages of other things bring none. */
+export function broughtWith<Text>(
+  language: string,
+  pick: (boot: Boot) => Text | undefined,
+): Text | undefined {
+  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot | null
+  return boot?.language === language ? pick(boot) : undefined
+}
+
+/** When what the page has brought was said, in Unix milliseconds: a page that is kept for times without a connection is of before. */
+export const madeAt = (): number =>
+  Date.parse(document.querySelector<HTMLMetaElement>('meta[name="kept-since"]')?.content ?? '') ||
+  performance.timeOrigin
