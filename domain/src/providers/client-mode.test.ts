@@ -21,7 +21,7 @@ test('where a page runs is told by its address first, then by what its host has 
 
 /** The modes in which something can be done. */
 const modesThat = (
-  can: 'hasFrame' | 'paysHere' | 'mayBeGuest' | 'mayLeavePin' | 'hasPrompts' | 'keepsPages',
+  can: 'hasFrame' | 'paysHere' | 'mayBeGuest' | 'mayLeavePin' | 'hasPrompts' | 'asksConsent' | 'keepsPages',
 ) => CLIENT_MODES.filter((mode) => capabilitiesOf(mode, false)[can])
 
 test('each mode does what its host leaves to it', () => {
@@ -32,6 +32,7 @@ test('each mode does what its host leaves to it', () => {
   expect(modesThat('mayBeGuest')).toEqual(['browser', ...apps, ...embeds])
   expect(modesThat('mayLeavePin')).toEqual(embeds)
   expect(modesThat('hasPrompts')).toEqual(['browser'])
+  expect(modesThat('asksConsent')).toEqual(['browser', ...apps, 'messenger'])
   expect(modesThat('keepsPages')).toEqual(['browser'])
 })
 

@@ -29,6 +29,8 @@ export interface Capabilities {
   readonly mayLeavePin: boolean
   /** Prompts may be shown. */
   readonly hasPrompts: boolean
+  /** Viewers are asked whether others may count them; inside a page of others that is not ours to ask. */
+  readonly asksConsent: boolean
   /** The page itself asks for and gets notifications; in an app it is the app that does. */
   readonly hasWebPush: boolean
   /** Phones are told of the native app. */
@@ -59,6 +61,7 @@ const BROWSER: Own = {
   pictureInPicture: 'browser',
   mayLeavePin: false,
   hasPrompts: true,
+  asksConsent: true,
   hasWebPush: true,
   leadsToApp: true,
   keepsPages: true,
@@ -75,6 +78,7 @@ const HOSTED: Own = {
 const EMBED: Own = {
   ...HOSTED,
   hasFrame: false,
+  asksConsent: false,
   paysHere: false,
   opensByHost: false,
   hasHostBack: false,

@@ -1,5 +1,6 @@
 import type { Trackers } from '#contract/providers.ts'
 import { pageStorage } from '../api/kept-storage.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { keepFor, keptOf } from './kept-of-provider.ts'
 
 const KEY = 'openair.consent'
@@ -7,17 +8,19 @@ const listeners = new Set<() => void>()
 
 /**
  * What the viewer has said to what pages of a provider load of others; null: nothing yet. Earlier versions kept one answer for all providers
- * of a site: nobody knows to whom a yes was given, so that it counts for none, and a no for all.
+ * of a site: nobody knows to whom a yes was given, so that it counts for none, and a no for all. A child is not followed, whatever an adult
+ * of the household has said, and is not asked.
  */
 export function consent(providerId: number): boolean | null {
+  if (isChildSession()) return false
   const kept = keptOf(providerId, KEY)
   if (kept === null) return pageStorage().getItem(KEY) === 'no' ? false : null
   return kept === 'yes'
 }
 
-/** Keeps what the viewer says, until it is said otherwise. */
+/** Keeps what the viewer says, until it is said otherwise. A child says nothing for the household. */
 export function keepConsent(providerId: number, isGiven: boolean): void {
-  keepFor(providerId, KEY, isGiven ? 'yes' : 'no')
+  if (!isChildSession()) keepFor(providerId, KEY, isGiven ? 'yes' : 'no')
   for (const listener of listeners) listener()
 }
 

@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { getNetwork } from '#contract/providers.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { playUntil } from '../testing/browser/faked-picture.ts'
+import { answerAccount, answerChild } from '../testing/browser/usual-account.ts'
 import { networkOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
-const { consent } = words.en
+const { consent, settings } = words.en
 const trackers = {
   audience_pixel: 'https://counter.example/p?site=12',
   error_reporting: 'https://errors.example/e.js',
@@ -46,6 +48,40 @@ test('nothing of others is loaded where the viewer or the browser declines it', 
   await app.reload()
   await clock.runFor(3000)
   Reflect.deleteProperty(navigator, 'doNotTrack')
+  expect([scripts(), bar().elements()]).toEqual([[], []])
+})
+
+test('a child is followed by nobody, whatever was allowed before, and is not asked, nor is who watches inside a page of others', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getNetwork, network)
+  answerChild(service)
+  await app.open('/settings/info', { network })
+  await clock.runFor(3000)
+  await expect.element(page.getByRole('region', { name: settings.service })).toBeVisible()
+  const choice = page.getByRole('switch', { name: consent.setting })
+  expect([bar().elements(), choice.elements()]).toEqual([[], []])
+  localStorage.setItem('openair.consent.1', 'yes')
+  await app.reload()
+  await clock.runFor(3000)
+  await app.atRest()
+  expect(scripts()).toEqual([])
+  // The same pages of an adult have all of it.
+  document.cookie = 'openair_age=; Path=/; Max-Age=0'
+  localStorage.removeItem('openair.age')
+  answerAccount(service)
+  await app.reload()
+  await expect.element(choice).toBeChecked()
+  await clock.runFor(3000)
+  await expect.poll(scripts).toHaveLength(3)
+
+  localStorage.removeItem('openair.consent.1')
+  await app.open('/content_embed', { network })
+  await clock.runFor(3000)
+  await app.atRest()
   expect([scripts(), bar().elements()]).toEqual([[], []])
 })
 

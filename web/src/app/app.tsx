@@ -52,11 +52,12 @@ function Frame() {
   const { stack } = useWindows()
   const [shown = '/'] = useShownPath().split(/[?#]/)
   const isSettings = isSettingsPath(page.pathname)
-  const { hasFrame } = capabilities()
+  const { hasFrame, asksConsent } = capabilities()
   const isBuying = useBuying(({ isAwake }) => isAwake)
   const isNoticed = useNotice(({ notice }) => notice !== null)
   const network = useNetwork()
   const isAsked =
+    asksConsent &&
     network !== undefined &&
     hasTrackers(network.trackers) &&
     !isDeclinedByBrowser() &&
@@ -90,7 +91,7 @@ function Frame() {
       <BlockWatch />
       <KeptPages />
       <ResumePromo />
-      {!isSettings && <MessageNotice />}
+      {hasFrame && !isSettings && <MessageNotice />}
       {isAsked && <ConsentBar providerId={network.id} />}
       <Alerts />
     </>

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import '../i18n/consent-words.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { hasTrackers, isDeclinedByBrowser, keepConsent } from '../analytics/consent.ts'
 import { useNetwork } from '../frame/service.queries.ts'
 import { useConsent } from '../frame/use-consent.ts'
 import { SwitchRow } from '../ui/switch-row.tsx'
 
-/** What the viewer has said to counters of others can be said anew; nothing where there are none. */
+/** What the viewer has said to counters of others can be said anew; nothing where there are none, nor by a child. */
 export function ConsentSwitch() {
   const network = useNetwork()
-  return network && hasTrackers(network.trackers) ? <Switch providerId={network.id} /> : null
+  if (!network || !hasTrackers(network.trackers) || isChildSession()) return null
+  return <Switch providerId={network.id} />
 }
 
 function Switch({ providerId }: { readonly providerId: number }) {

@@ -180,6 +180,16 @@ test('guests are told nothing, and ask nothing', async ({ app, service }) => {
   expect(service.asked(listMessages)).toHaveLength(0)
 })
 
+test('a page inside those of others tells nothing of the account', async ({ app, service }) => {
+  answerAccount(service)
+  answerMessages(service, [message])
+  await app.open('/content_embed')
+  await expect.poll(() => service.asked(getProfile, 'answered').length).toBeGreaterThan(0)
+  await app.atRest()
+  expect(service.asked(listMessages)).toHaveLength(0)
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
 test('a child is told nothing', async ({ app, service }) => {
   answerUser(service)
   answerMessages(service, [message])

@@ -1,7 +1,7 @@
-import { getDevice, getUser } from '#contract/identity-endpoints.ts'
+import { authDevice, getDevice, getUser } from '#contract/identity-endpoints.ts'
 import type { ParentalSettings, Profile } from '#contract/identity.ts'
 import { createProfile, getProfile, listProfiles, removeProfile } from '#contract/profiles.ts'
-import { deviceOf, userOf } from '../viewer-things.ts'
+import { authOf, deviceOf, userOf } from '../viewer-things.ts'
 import type { FakeService } from './fake-service.ts'
 import { answerUser } from './usual-answers.ts'
 
@@ -33,6 +33,16 @@ export function answerAccount(service: FakeService, names: readonly string[] = [
     profiles = profiles.filter((profile) => profile.id !== id)
     return profileOf(id, 'gone')
   })
+}
+
+/** This device is on a child's profile of the account, and knows it. */
+export function answerChild(service: FakeService): void {
+  const ela = profileOf(2, 'Ela', 'child')
+  document.cookie = 'openair_age=child; Path=/'
+  service.answer(authDevice, () =>
+    authOf(deviceOf('device'), Math.floor(Date.now() / 1000) + 3600, { was_guest: false, profile: ela }),
+  )
+  service.answer(getProfile, ela)
 }
 
 /** A PIN was chosen. */
