@@ -115,7 +115,8 @@ export const setAddress = endpoint({
 export const getBlockStatus = endpoint({
   method: 'GET',
   path: '/v2/mw/status_block',
-  summary: 'Whether the subscriber is blocked at the regional provider, and what is to be paid',
+  summary:
+    'Whether the subscriber is blocked at the regional provider, and what is to be paid; a child is told the first alone',
   access: 'token',
   query,
   answer: BlockData,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { BLOCK_STATUS } from '#contract/regional.ts'
 import { watchFailures } from '../api/failure-log.ts'
 import { isRefusedFor } from '../api/failure-meaning.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { isOfOthers, useBlock } from './block.queries.ts'
 import { useNetwork } from './service.queries.ts'
 import { dialogsOf } from './windows/window-stack.ts'
@@ -17,7 +18,7 @@ export function BlockWatch() {
   const isOpen = dialogsOf(stack).some(({ name }) => name === 'auth')
   const status = data?.status
   const tell = useEffectEvent(() => {
-    const told = status === BLOCK_STATUS.unpaid ? 'pay_qr_alma' : 'block'
+    const told = status === BLOCK_STATUS.unpaid && !isChildSession() ? 'pay_qr_alma' : 'block'
     // The address may have opened it already.
     if (!dialogsOf(stack).some(({ name }) => name === told)) history.open(told)
   })

@@ -4,7 +4,7 @@ import type { BlockData, RegionalChoice } from '#contract/regional.ts'
 import { REGIONAL_CODE, regionalStub, type RegionalStub } from '../../testing/regional-stub.ts'
 import { seedProviders } from '../../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../../testing/service.ts'
-import { openUser } from '../../testing/users.ts'
+import { openChild, openUser } from '../../testing/users.ts'
 import { createHashGate } from '../hash-gate.ts'
 import { rememberDevice } from '../known-device.store.ts'
 
@@ -333,6 +333,17 @@ test('the provider says of a subscriber what is owed, and a picture leads a phon
   const picture = await service.app.inject(`${pathname}${search}`)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   expect((await service.app.inject('/v2/mw/qr.png?pay=forged')).statusCode).toBe(404)
+  // A child of the household is told that, and nothing of its money.
+  const child = await openChild(service.app, service.ports, user)
+  expect((await call('GET', '/v2/mw/status_block', undefined, child.token)).json()).toEqual({
+    status: -1,
+    balance: null,
+    amount: null,
+    username: null,
+    message_detail: null,
+    qrcode: null,
+    link: null,
+  })
   const guest = await openGuest(service.app)
   expect((await call('GET', '/v2/mw/status_block', undefined, guest.token)).json()).toMatchObject({
     status: 0,

@@ -212,6 +212,8 @@ export function registerRegional(app: App, ports: Ports): void {
       const { phone } = user
       const said = await statuses(`${settings.url} ${phone}`, () => regionalBackend(settings).status(phone))
       await app.parts.standing.note(user.id, said.status)
+      // What the household owes, and how that is paid, is not told to a child.
+      if (viewer.role === 'child') return { ...nothing, status: said.status }
       const money = (minor: number | undefined) => (minor === undefined ? null : formatMoney(minor))
       const amount = money(said.amount_minor)
       const link = settings.pay_url

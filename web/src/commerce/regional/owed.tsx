@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/regional-words.ts'
 import type { BlockData } from '#contract/regional.ts'
 import button from '../../ui/button.module.css'
+import { isChildSession } from '../../api/profile-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -19,11 +20,12 @@ interface OwedProps {
   readonly children?: ReactNode
 }
 
-/** Whose contract it is, how it stands, and how what is owed is paid. */
+/** Whose contract it is, how it stands, and how what is owed is paid. A child is told to ask an adult, and nothing of the money. */
 export function Owed({ data, hasCode, onLookAgain, children }: OwedProps) {
   const { t } = useTranslation()
   const price = usePrice()
   const isNarrow = useMedia('(max-width: 932px)')
+  if (isChildSession()) return <p>{t('regional.child_text')}</p>
   const { username, balance, amount, message_detail, qrcode, link } = data
   const facts = [
     [t('regional.contract'), username],

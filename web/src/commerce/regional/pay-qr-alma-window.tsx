@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/regional-words.ts'
+import { isChildSession } from '../../api/profile-role.ts'
 import { useBlock } from '../../frame/block.queries.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useOwnWindow } from '../../frame/windows/use-window.ts'
@@ -17,7 +18,7 @@ export default function PayQrAlmaWindow() {
     if (isPaid) handle.close()
   }, [isPaid, handle])
   return (
-    <Dialog handle={handle} title={t('regional.qr_title')}>
+    <Dialog handle={handle} title={t(isChildSession() ? 'regional.block_title' : 'regional.qr_title')}>
       {failure && <ErrorState isInside error={failure} onRetry={lookAgain} />}
       {data && isBlocked && <Owed data={data} hasCode onLookAgain={lookAgain} />}
       {isRegional === false && <p>{t('regional.nothing_owed')}</p>}

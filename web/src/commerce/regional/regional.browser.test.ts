@@ -16,6 +16,7 @@ import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import type { PageClock } from '../../testing/browser/page-clock.ts'
 import { answerUser, answerUsually } from '../../testing/browser/usual-answers.ts'
+import { answerChild } from '../../testing/browser/usual-account.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { homeBoot } from '../../testing/browser/usual-home.ts'
 import { answerTitle } from '../../testing/browser/usual-series.ts'
@@ -321,6 +322,26 @@ test('who cannot leave the window of what is owed pays from a phone too, and may
   await app.open('/', { ...homeBoot(), network: hidden })
   await expect.element(pay).toBeVisible()
   await expect.element(told.getByRole('button', { name: settings.sign_out })).not.toBeInTheDocument()
+})
+
+test('a child is told to ask an adult, and nothing of what is owed', async ({ app, service }) => {
+  answerUser(service)
+  answerChild(service)
+  const told = page.getByRole('dialog', { name: regional.block_title })
+  for (const [status, isBinding] of [
+    [-1, false],
+    [-2, false],
+    [-2, true],
+  ] as const) {
+    // As a node of the version before answers.
+    service.answer(getBlockStatus, blockOf(status))
+    service.answer(getNetwork, network(isBinding))
+    await app.open('/', boot(isBinding))
+    await expect.element(told.getByText(regional.child_text)).toBeVisible()
+    expect(app.address).toBe(isBinding ? '/#auth' : '/#block')
+    expect(told.getByText(/al 17|3,500|Pay by/).elements()).toEqual([])
+    expect([told.getByRole('img').elements(), told.getByRole('link').elements()]).toEqual([[], []])
+  }
 })
 
 test('at other providers nobody is asked how a subscriber stands', async ({ app, service }) => {

@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'Şəhər seçin',
   no_places: 'Provayder nə ünvan, nə də şəhər göstərib',
   block_title: 'Giriş dayandırılıb',
+  child_text: 'Böyüyə deyin: nə etmək lazım olduğu onun profilində görünür.',
   qr_title: 'Borcu ödəyin',
   contract: 'Müqavilə',
   balance: 'Balans',

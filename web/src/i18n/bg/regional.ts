@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'Изберете град',
   no_places: 'Доставчикът не е посочил нито адреси, нито градове',
   block_title: 'Достъпът е спрян',
+  child_text: 'Кажете на възрастен: в неговия профил се вижда какво трябва да се направи.',
   qr_title: 'Платете дължимото',
   contract: 'Договор',
   balance: 'Баланс',

@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'Choose a city',
   no_places: 'The provider has named neither addresses nor cities',
   block_title: 'Access is suspended',
+  child_text: 'Tell an adult: their profile shows what is to be done.',
   qr_title: 'Pay what is owed',
   contract: 'Contract',
   balance: 'Balance',

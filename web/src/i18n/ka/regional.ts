@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'აირჩიეთ ქალაქი',
   no_places: 'პროვაიდერს არც მისამართები მიუთითებია, არც ქალაქები',
   block_title: 'წვდომა შეჩერებულია',
+  child_text: 'უთხარით ზრდასრულს: მის პროფილში ჩანს, რა უნდა გაკეთდეს.',
   qr_title: 'გადაიხადეთ დავალიანება',
   contract: 'ხელშეკრულება',
   balance: 'ბალანსი',

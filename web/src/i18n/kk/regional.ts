@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'Қаланы таңдаңыз',
   no_places: 'Провайдер мекенжайды да, қаланы да атамады',
   block_title: 'Қолжетімділік тоқтатылды',
+  child_text: 'Ересек адамға айтыңыз: не істеу керегі оның профилінде көрінеді.',
   qr_title: 'Қарызды төлеңіз',
   contract: 'Шарт',
   balance: 'Баланс',

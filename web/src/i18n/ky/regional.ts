@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'Шаарды тандаңыз',
   no_places: 'Провайдер дарек да, шаар да көрсөткөн эмес',
   block_title: 'Кирүү токтотулган',
+  child_text: 'Чоң кишиге айтыңыз: эмне кылуу керектиги анын профилинде көрүнөт.',
   qr_title: 'Карызды төлөңүз',
   contract: 'Келишим',
   balance: 'Баланс',

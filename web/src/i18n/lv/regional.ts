@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   choose_city: 'Izvēlieties pilsētu',
   no_places: 'Pakalpojumu sniedzējs nav norādījis ne adreses, ne pilsētas',
   block_title: 'Piekļuve ir apturēta',
+  child_text: 'Pasakiet pieaugušajam: viņa profilā redzams, kas jādara.',
   qr_title: 'Samaksājiet parādu',
   contract: 'Līgums',
   balance: 'Atlikums',

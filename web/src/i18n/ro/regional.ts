@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   choose_city: 'Alegeți un oraș',
   no_places: 'Furnizorul nu a indicat nici adrese, nici orașe',
   block_title: 'Accesul este suspendat',
+  child_text: 'Spuneți unui adult: în profilul său se vede ce este de făcut.',
   qr_title: 'Plătiți datoria',
   contract: 'Contract',
   balance: 'Sold',

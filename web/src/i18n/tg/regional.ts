@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   choose_city: 'Шаҳрро интихоб кунед',
   no_places: 'Провайдер на нишонӣ, на шаҳр нишон додааст',
   block_title: 'Дастрасӣ боздошта шудааст',
+  child_text: 'Ба калонсолон гӯед: дар профили онҳо маълум аст, ки чӣ бояд кард.',
   qr_title: 'Қарзро пардозед',
   contract: 'Шартнома',
   balance: 'Тавозун',

@@ -7,6 +7,7 @@ export const regional: WordsOf<typeof russian> = {
   choose_city: 'Shaharni tanlang',
   no_places: 'Provayder manzil ham, shahar ham aytmadi',
   block_title: 'Kirish to‘xtatilgan',
+  child_text: 'Kattalarga ayting: nima qilish kerakligi ularning profilida ko‘rinadi.',
   qr_title: 'Qarzni to‘lang',
   contract: 'Shartnoma',
   balance: 'Balans',
