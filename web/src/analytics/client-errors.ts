@@ -1,7 +1,7 @@
 import { ERROR_SAMPLE, type Metric } from '#contract/analytics.ts'
 import { isRequestMistake } from '../api/failure-meaning.ts'
 
-type ErrorMetric = Omit<Extract<Metric, { metric: 'error' }>, 'at' | 'source'>
+export type ErrorMetric = Omit<Extract<Metric, { metric: 'error' }>, 'at' | 'source'>
 
 /** Browsers report them although nothing is wrong. */
 const HARMLESS = [
@@ -23,16 +23,24 @@ interface Reports {
   readonly tell: (metric: ErrorMetric) => void
 }
 
-/** Reports a share of the errors that nobody caught. */
-export function watchErrors(page: Pick<Window, 'addEventListener'>, { draw, tell }: Reports): void {
+/** Reports a share of the errors that nobody caught, of those before as well. */
+export function watchErrors(
+  page: Pick<Window, 'addEventListener'>,
+  { draw, tell }: Reports,
+  before: readonly Event[] = [],
+): void {
   const report = (error: unknown, message = messageOf(error)): void => {
     if (!isReported(error, message) || draw() >= ERROR_SAMPLE) return
     const stack = error instanceof Error ? (error.stack ?? '') : ''
     tell({ metric: 'error', message: message.slice(0, 300), stack: stack.slice(0, 2000) })
   }
-  page.addEventListener('error', ({ error, message }) => {
+  const hear = (event: Event): void => {
+    if (event.type === 'unhandledrejection') return report((event as PromiseRejectionEvent).reason)
+    const { error, message } = event as ErrorEvent
     // A picture that did not come is no error of a script.
     if (message) report(error ?? message, error instanceof Error ? error.message : message)
-  })
-  page.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  }
+  for (const event of before) hear(event)
+  page.addEventListener('error', hear)
+  page.addEventListener('unhandledrejection', hear)
 }

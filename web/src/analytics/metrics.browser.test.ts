@@ -281,6 +281,26 @@ test('of errors that nobody caught a quarter is reported [analytics.error-report
     ])
 })
 
+test('what fails before anybody watches, as in the first moments of a page, is reported as well, once', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const { reject, throwIn } = errorsOfPage()
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(0)
+  try {
+    await app.open('/geo_lock')
+    reject(new Error('rejected early'))
+    throwIn('thrown early')
+    await clock.runFor(14_000)
+    await expect
+      .poll(() => toldMetrics(service, 'error').map(({ message }) => message))
+      .toEqual(['rejected early', 'thrown early'])
+  } finally {
+    drawn.mockRestore()
+  }
+})
+
 test('a page that breaks while it is drawn says so to its viewer, with a way on, and to the service', async ({
   app,
   clock,

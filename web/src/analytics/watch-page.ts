@@ -1,10 +1,11 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { addEvents } from '#contract/analytics.ts'
 import type { Network } from '#contract/providers.ts'
+import { takeEarlyErrors } from '../api/early-errors.ts'
 import { onFailedCall } from '../api/failure-log.ts'
 import { serviceTime } from '../api/service-clock.ts'
 import { hasTrackers } from './consent.ts'
-import { watchErrors } from './client-errors.ts'
+import { type ErrorMetric, watchErrors } from './client-errors.ts'
 import { watchHoverFocus } from './hover-focus.ts'
 import { pagePath, tellMetric } from './metrics.ts'
 
@@ -54,10 +55,11 @@ export function watchVisit(
   watchPages(onPage)
   watchHoverFocus()
   watchCalls()
-  watchErrors(window, {
+  const reports = {
     draw: () => Math.random(),
-    tell: (metric) => tellMetric({ ...metric, source: pagePath() }),
-  })
+    tell: (metric: ErrorMetric) => tellMetric({ ...metric, source: pagePath() }),
+  }
+  watchErrors(window, reports, takeEarlyErrors())
   watchVitals()
   if (!network || !hasTrackers(network.trackers)) return
   void import('./trackers.ts').then(({ loadTrackers }) => loadTrackers(network))

@@ -27,7 +27,7 @@ function BrokenPage() {
 
 /** Catches what no page has caught. Both ways out load the app anew: nobody knows what else is broken. */
 export class BrokenBoundary extends Component<
-  { readonly children: ReactNode; readonly onBroken: (error: unknown) => void },
+  { readonly children: ReactNode },
   { readonly isBroken: boolean }
 > {
   override state = { isBroken: false }
@@ -36,8 +36,9 @@ export class BrokenBoundary extends Component<
     return { isBroken: true }
   }
 
+  // To the page's own listeners, as what nobody caught: React tells the console alone.
   override componentDidCatch(error: unknown) {
-    this.props.onBroken(error)
+    reportError(error)
   }
 
   override render() {

@@ -1,3 +1,5 @@
+// First: what fails from here on is told.
+import '../api/early-errors.ts'
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
@@ -37,9 +39,9 @@ const WARM_AFTER_MS = 1500
 const isSaidToViewer = ({ queryKey: [first] }: { readonly queryKey: QueryKey }): boolean =>
   first === CONTENT_META || first === userQuery.queryKey[0]
 
-/** Statistics wait until the page is there; where their code does not come, they are not missed. Resolves once they watch, or never will. */
-function watchVisits(onPage: (listener: () => void) => void, network: Network | undefined): Promise<void> {
-  return import('../analytics/watch-page.ts').then(
+/** Statistics wait until the page is there; where their code does not come, they are not missed. */
+function watchVisits(onPage: (listener: () => void) => void, network: Network | undefined): void {
+  import('../analytics/watch-page.ts').then(
     ({ watchVisit }) => watchVisit(onPage, network),
     () => undefined,
   )
@@ -100,9 +102,6 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
       if (!isOver) endMeeting = meetHost(router)
     })
   }
-  const watched = Promise.withResolvers<void>()
-  // To the page's own listeners, as what nobody caught: React tells the console alone.
-  const onBroken = (error: unknown): void => void watched.promise.then(() => reportError(error))
   let drawn: Root | null = null
   const draw = (): void => {
     const root = page.getElementById('root')
@@ -115,7 +114,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
       made.render(
         <StrictMode>
           <QueryClientProvider client={queries}>
-            <BrokenBoundary onBroken={onBroken}>
+            <BrokenBoundary>
               <RouterProvider router={router} />
             </BrokenBoundary>
           </QueryClientProvider>
@@ -144,7 +143,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   const onPage = (listener: () => void): void => {
     router.subscribe(({ navigation }) => navigation.state === 'idle' && listener())
   }
-  setTimeout(() => void watchVisits(onPage, boot?.network).then(watched.resolve), WARM_AFTER_MS)
+  setTimeout(() => watchVisits(onPage, boot?.network), WARM_AFTER_MS)
   let endAhead = (): void => undefined
   const waiting = setTimeout(() => {
     if (isPointedBegun) endAhead = beginAhead(queries)
