@@ -181,6 +181,13 @@ test('the header stands on its own ground once the page was scrolled, and gives 
   expect(mark('away')).toBe('false')
   await scroll(251)
   await expect.poll(() => mark('away')).toBe('true')
+  const bottom = () => banner.element().getBoundingClientRect().bottom
+  expect(bottom()).toBe(0)
+  // It comes back to whom the keyboard has led into it.
+  await userEvent.keyboard('{Tab}{Tab}')
+  expect(banner.element().contains(document.activeElement)).toBe(true)
+  expect(bottom()).toBeGreaterThan(0)
+  ;(document.activeElement as HTMLElement).blur()
   await scroll(245)
   await expect.poll(() => mark('away')).toBe('false')
 })
