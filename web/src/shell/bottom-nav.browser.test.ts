@@ -1,11 +1,15 @@
 import { commands, page, userEvent } from 'vitest/browser'
-import { getResources } from '#contract/providers.ts'
+import { listPackets } from '#contract/commerce.ts'
+import { getNetwork, getResources } from '#contract/providers.ts'
+import { shell as kazakh } from '../i18n/kk/shell.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
+import { expectNoOverflow } from '../testing/browser/overflow.ts'
 import { usual } from '../testing/browser/usual-answers.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
-import { menuPageOf } from '../testing/viewer-things.ts'
+import { packetOf } from '../testing/catalogue-things.ts'
+import { menuPageOf, networkOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
 const { shell } = words.en
@@ -39,6 +43,42 @@ test('on a phone the fifth place of the bar opens the sections that did not fit 
   await expect.element(bar.getByRole('link', { name: 'Science' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Films' })).toBeVisible()
 })
+
+for (const width of [390, 320])
+  test(`at ${width} px a promo code and days to try lie with the sections that did not fit, and are asked for there alone [shell.header-promo-button] [shell.header-trial-button]`, async ({
+    app,
+    service,
+  }) => {
+    const trial_period_human = { years: 0, months: 0, days: 7 }
+    const trial = { trial_period_human, trial_price: '1.00', is_trial: true }
+    service.answer(listPackets, [packetOf(2, 'Plus', trial as never)])
+    const kk = { key: 'kk', name: 'Қазақша', priority: 1, interface: true }
+    const network = networkOf({
+      languages: { available: [kk], audio: [], subtitle: [] },
+      promo_days: 7,
+      header: { is_promo_shown: true, is_back_shown: false, home_url: null },
+    })
+    const more = [4, 5].map((id) => menuPageOf(id, 'Деректі фильмдер', { rowset_slug: 'films' }))
+    const resources = { pages: [...usual.resources.pages, ...more] }
+    service.answer(getResources, resources)
+    service.answer(getNetwork, network)
+    await resize({ width, height: 844 })
+    await app.open('/faq', { language: 'kk', network, resources })
+    const bar = page.getByRole('navigation', { name: kazakh.sections }).last()
+    const opener = bar.getByRole('button', { name: kazakh.more_sections })
+    await expect.element(opener).toBeVisible()
+    await app.atRest()
+    expect(service.asked(listPackets)).toEqual([])
+    expect(page.getByRole('banner').getByRole('link', { name: kazakh.promo_code }).elements()).toEqual([])
+    await opener.click()
+    await expect.element(bar.getByRole('link', { name: /7 күн$/ })).toHaveAttribute('href', '/packets')
+    await expectNoOverflow()
+    await bar.getByRole('button', { name: kazakh.promo_code }).click()
+    await expect.poll(() => app.address).toBe('/faq#promocode')
+    await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+    history.back()
+    await expect.poll(() => app.address).toBe('/faq')
+  })
 
 test('what is reached by the keyboard stands neither under the bar nor under the header [shell.bottom-navigation]', async ({
   app,

@@ -16,13 +16,17 @@ import { useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import { BackCloses } from '../frame/windows/back-closes.tsx'
+import { lazyPart } from '../ui/lazy-page.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './bottom-nav.module.css'
 import { isCurrent } from './main-menu.tsx'
 import { isMine, menuEntries } from '../frame/menu.ts'
 import { useMenuPages } from '../frame/service.queries.ts'
+import { useOffers } from './offers.ts'
 
-/** More than five words side by side cannot be read on a phone: the fifth then opens the rest. */
+const BarOffers = lazyPart(() => import('./bar-offers.tsx'))
+
+/** More than five words side by side cannot be read on a phone: the fifth then opens the rest, and what is offered besides. */
 const MOST = 5
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -47,8 +51,10 @@ export function BottomNav() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const entries = menuEntries(useMenuPages().pages).filter((entry) => entry.path.startsWith('/'))
-  if (entries.length < 2) return null
-  const first = entries.length > MOST ? entries.slice(0, MOST - 1) : entries
+  const offers = useOffers('bar')
+  const places = entries.length + (offers ? 1 : 0)
+  if (places < 2) return null
+  const first = places > MOST ? entries.slice(0, MOST - 1) : entries
   // What is the viewer's own is never folded away.
   const mine = entries.slice(first.length).find(({ page }) => isMine(page))
   const shown = mine ? [...first.slice(0, -1), mine] : first
@@ -68,9 +74,9 @@ export function BottomNav() {
           </Link>
         )
       })}
-      {hidden.length > 0 && (
+      {(offers || hidden.length > 0) && (
         <Disclosure
-          label={t('shell.more_sections')}
+          label={t(hidden.length > 0 ? 'shell.more_sections' : 'shell.more')}
           align="end"
           isUp
           className={styles.more}
@@ -96,6 +102,7 @@ export function BottomNav() {
                   </Link>
                 </li>
               ))}
+              {offers && <BarOffers {...offers} onClose={close} />}
             </ul>
           )}
         </Disclosure>
