@@ -1,8 +1,11 @@
 /**
- * Whether an entry of this visit lies before the present one, so that going back stays within the service. The router counts the
- * entries; by their keys the first one cannot be told, since whatever replaces it gives it another.
+ * How many entries of this visit lie before the present one. The router counts them; by their keys the first one cannot be told, since
+ * whatever replaces it gives it another.
  */
-export function hasBack(): boolean {
+export function entriesBefore(): number {
   const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 }
+
+/** Whether going back stays within the service. */
+export const hasBack = (): boolean => entriesBefore() > 0

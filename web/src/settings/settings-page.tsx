@@ -1,7 +1,7 @@
 import { ChevronLeft, UserRound, UsersRound, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import '../i18n/money-words.ts'
 import '../i18n/settings-words.ts'
 import { isChildSession } from '../api/profile-role.ts'
@@ -21,7 +21,6 @@ import { IconButton, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
-import { backUrlOf } from './back-url.ts'
 import { DevicesPane } from './devices-pane.tsx'
 import { InfoPane } from './info-pane.tsx'
 import { LanguagePane } from './language-pane.tsx'
@@ -29,9 +28,7 @@ import { SettingsNav } from './settings-nav.tsx'
 import { isClosedToChildren, parentPath, readSettingsPlace, type SettingsPlace } from './settings-paths.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './settings.module.css'
-
-/** Closing takes so long, in milliseconds. */
-const CLOSE_MS = 300
+import { useClosing } from './use-closing.ts'
 
 interface SettingsPageProps {
   /** Where the address says it without an id: `/lk`, `/lk_parental`. */
@@ -68,23 +65,13 @@ interface SettingsProps {
 
 function Settings({ place, isAlone }: SettingsProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { state } = useLocation()
   const { user } = useViewer()
-  const [isLeaving, setLeaving] = useState(false)
+  const { isLeaving, close } = useClosing(!isAlone)
   const title = t(titleOf(place))
   usePageTitle(title)
   const parent = parentPath(place, isChildSession())
-  const backUrl = backUrlOf(state) ?? '/'
-
-  useEffect(() => {
-    if (!isLeaving) return
-    const wait = setTimeout(() => void navigate(backUrl), CLOSE_MS)
-    return () => clearTimeout(wait)
-  }, [isLeaving, navigate, backUrl])
-
   const hasNav = user?.is_guest === false && !isAlone
-  const close = (): void => setLeaving(true)
   return (
     <div
       className={styles.settings}

@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { getProfile } from '#contract/profiles.ts'
 import { getNetwork } from '#contract/providers.ts'
 import { getPaymentInfo, listAccounts } from '#contract/purchases.ts'
@@ -260,7 +260,13 @@ interface Parts {
   readonly service: FakeService
 }
 
-/** Closing by a press: 300 ms later home is there, or what they were opened from, through any of their pages. */
+/** Entries of the visit before the present one. */
+const entriesBefore = () => (history.state as { readonly idx: number }).idx
+
+/**
+ * Closing by a press: 300 ms later home is there, or what they were opened from, through any of their pages. None of these stays in the
+ * history before it.
+ */
 async function closesBy(press: () => Promise<void>, { app, clock, service }: Parts): Promise<void> {
   answerSettings(service)
   const leave = async (from: string, to: string) => {
@@ -282,6 +288,10 @@ async function closesBy(press: () => Promise<void>, { app, clock, service }: Par
     await expect.element(frame).toHaveAttribute('data-leaving', 'false')
     await leave(path, '/')
   }
+  await app.open('/settings/account')
+  await nav.getByRole('link', { name: pattern(settings.devices) }).click()
+  await leave('/settings/devices', '/')
+  await expect.poll(entriesBefore).toBe(0)
   await app.open('/films')
   await page.getByRole('button', { name: pattern(identity.account) }).click()
   await page.getByRole('banner').getByRole('link', { name: settings.title, exact: true }).click()
@@ -292,6 +302,7 @@ async function closesBy(press: () => Promise<void>, { app, clock, service }: Par
     .click()
   await back.click()
   await leave('/settings/language', '/films')
+  expect(entriesBefore()).toBe(0)
 }
 
 test('the cross closes the settings after 300 ms: home, or back to where they were opened from [shell.settings-close]', ({
@@ -305,6 +316,33 @@ test('a press beside the settings closes them: home, or back to where they were 
   clock,
   service,
 }) => closesBy(() => overlay.click({ position: { x: 8, y: 300 } }), { app, clock, service }))
+
+test('Escape closes the settings, but not out of a field, a menu or a dialog [shell.modal-escape]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await closesBy(() => userEvent.keyboard('{Escape}'), { app, clock, service })
+  await app.open('/settings/account')
+  const stays = async () => {
+    await userEvent.keyboard('{Escape}')
+    await expect.element(frame).toHaveAttribute('data-leaving', 'false')
+  }
+  await main.getByLabelText(settings.name).click()
+  await stays()
+  const account = page.getByRole('button', { name: pattern(identity.account) })
+  await account.click()
+  await expect.element(account).toHaveAttribute('aria-expanded', 'true')
+  await stays()
+  await expect.element(account).toHaveAttribute('aria-expanded', 'false')
+  await account.click()
+  await page.getByRole('banner').getByRole('link', { name: shell.promo_code }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  await stays()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(app.address).toBe('/settings/account')
+})
 
 test('in a phone’s window lower than 640 px the settings scroll by themselves, in others with their page [shell.settings-scroll-height]', async ({
   app,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
-import { backUrlOf } from './back-url.ts'
 import { deviceName } from '../frame/device-name.ts'
+import { backOf } from './back-url.ts'
 import { isClosedToChildren, parentPath, readSettingsPlace } from './settings-paths.ts'
 import { wishedFirst } from '../playback/track-languages.ts'
 
@@ -57,7 +57,7 @@ test('account, money, devices and parental settings are closed to children', () 
 })
 
 test('closing leads to a path of ours only', () => {
-  expect(backUrlOf({ backUrl: '/channels?x=1' })).toBe('/channels?x=1')
+  expect(backOf({ backUrl: '/channels?x=1' })).toEqual({ backUrl: '/channels?x=1' })
   for (const state of [
     null,
     {},
@@ -65,7 +65,7 @@ test('closing leads to a path of ours only', () => {
     { backUrl: '//evil.example' },
     { backUrl: 'https://evil.example' },
   ])
-    expect(backUrlOf(state)).toBeNull()
+    expect(backOf(state)).toBeNull()
 })
 
 test('a device is called by what it told of itself', () => {
