@@ -76,3 +76,14 @@ test('a campaign that leaves the folder is withdrawn where somebody has used it 
     'small ten: 7 days, 7 over the open internet\n  used 1 times of 10; 3 codes drawn, 1 of them used up',
   )
 })
+
+test('a limit that is lowered below what was used is applied, and the code is used up', async () => {
+  const redeem = async () =>
+    (await shop.post('/v2/users/self/promokeys', (await openUser(service.ports)).token, { key: 'TENTIMES' }))
+      .status
+  expect([await redeem(), await redeem()]).toEqual([200, 200])
+  expect(await apply(PROMOS.replace('uses: 10', 'uses: 1'))).toContain('  promo_campaign: 1 changed')
+  expect(await redeem()).toBe(400)
+  await apply(PROMOS)
+  expect(await redeem()).toBe(200)
+})

@@ -17,6 +17,7 @@ import {
   pruneSchedules,
 } from '#server/tv/lay-schedule.ts'
 import { applyAccounts } from './accounts.ts'
+import { refuseCurrencies } from './kept-currencies.ts'
 import type { Service } from '../format/service.ts'
 import { ownMedia } from '../plan/own-media.ts'
 import { folderDigest } from '../read/folder-digest.ts'
@@ -110,6 +111,7 @@ export async function applyService(
       const { service, tables, standby, imported } = plan
       await refuseOlder(trx, consent)
       await refuseAnother(trx, service, consent)
+      await refuseCurrencies(trx, service)
       if ((await stateOfStored(trx)) !== plan.state)
         throw new ChangedMeanwhile('titles, videos or channels were changed meanwhile: apply again')
       const offers = await changeOffers(

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql as sqlOf } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { SERVICE_TABLES, type ServiceTable } from '#server/db/service-tables.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { changeService } from '../write/change-service.ts'
 import { FORMAT } from '../format/version.ts'
 import { IMPORTED_FILM, IMPORTED_SERIES } from '../testing/import-titles.ts'
 import { type Operator, operator } from '../testing/operator.ts'
@@ -224,6 +226,48 @@ test('a provider that has viewers cannot leave the folder', async () => {
   )
   expect((await rowsOf('folder')).provider).toHaveLength(2)
 })
+
+/** What a viewer has of a provider's money. */
+const HELD = [
+  [
+    'balances',
+    "insert into ledger_account (provider_id, kind, user_id, balance_minor) select 1, 'user', id, 100 from app_user",
+  ],
+  [
+    'live subscriptions',
+    `insert into packet (id, slug, name, is_base, benefits) values (90, 'hers', '{}', false, '[]');
+     insert into subscription (user_id, provider_id, packet_id, period, price_minor, anchor, time_zone, periods_paid, began_at, paid_until, is_renewed)
+     select id, 1, 90, '0-1-0', 100, now(), 'UTC', 1, now(), now(), true from app_user`,
+  ],
+] as const
+
+test.each(HELD)(
+  'the currency of a provider stays while there are %s in it, by whichever door',
+  async (what, sql) => {
+    await by.apply(await smallService())
+    const dollars = await smallService({
+      'providers.yaml': smallServiceFile('providers.yaml').replace('ASCII_NAME: KZT', 'ASCII_NAME: USD'),
+    })
+    for (const one of sql.split(';')) await database.execute(one)
+    const line =
+      smallServiceFile('providers.yaml')
+        .split('\n')
+        .findIndex((text) => text.includes('currency:')) + 1
+    await expect(by.apply(dollars)).rejects.toThrow(
+      `providers.yaml:${line} currency: small stays in KZT while its viewers have money in it (${what}: 1)`,
+    )
+    const write = changeService(database.whole, (trx) =>
+      sqlOf`update provider set currency = currency || '{"ASCII_NAME": "USD"}'`.execute(trx),
+    )
+    await expect(write).rejects.toThrow(
+      `provider: small stays in KZT while its viewers have money in it (${what}: 1)`,
+    )
+    await database.execute('delete from subscription')
+    await database.execute('update ledger_account set balance_minor = 0')
+    await by.apply(dollars)
+    expect((await rowsOf('folder')).provider).toMatchObject([{ currency: { ASCII_NAME: 'USD' } }])
+  },
+)
 
 test('a folder of other providers is another service: it takes the place of the one that is there only where that is said', async () => {
   await by.apply(await smallService())

@@ -241,6 +241,8 @@ export interface Provider extends ProviderLook {
   /** In the order in which they are offered; the first is the default one. */
   languages: Language[]
   currency: Currency
+  /** Where the currency stands: `file:line`. */
+  currencyPlace: string
   phoneMask: string
   support: Static<typeof Support>
   isGuestAllowed: boolean

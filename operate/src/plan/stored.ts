@@ -31,6 +31,7 @@ export async function readStored(db: Kysely<WholeTables>, problems: Problem[] = 
   const entries = titles.map(({ entry, file, line }) => ({
     value: entry as ImportEntry,
     place: `${file}:${line}`,
+    placeOf: () => `${file}:${line}`,
     report: (path: readonly (string | number)[], message: string) => {
       problems.push({ file, line, field: fieldOf(path), message })
     },

@@ -9,6 +9,8 @@ export interface Entry<T> {
   value: T
   /** Where it stands, for the words of others: `file:line`. */
   place: string
+  /** The same of one of its fields. */
+  placeOf(path: Path): string
   report(path: Path, message: string): void
 }
 
@@ -81,7 +83,8 @@ export async function readEntryFiles<Schema extends TSchema>(
       }
       const faults = faultsOf(source.schema, value)
       if (faults.length === 0) {
-        all.push({ value: value as Static<Schema>, place: `${file}:${read.problem(at, '').line}`, report })
+        const placeOf = (path: Path): string => `${file}:${read.problem([...at, ...path], '').line}`
+        all.push({ value: value as Static<Schema>, place: placeOf([]), placeOf, report })
         continue
       }
       for (const { path, message } of faults) report(path, message)

@@ -91,6 +91,7 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
     brand: pictureOf(links, entry, ['brand'], value.brand, { title: localised(value.name) }, 'brandStyle'),
     languages: value.languages,
     currency: value.currency,
+    currencyPlace: entry.placeOf(['currency']),
     phoneMask: value.phone_mask,
     support: value.support,
     isGuestAllowed: value.is_guest_allowed,

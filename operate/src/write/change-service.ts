@@ -12,8 +12,8 @@ type Db = Kysely<WholeTables>
 
 /** Any number, as long as every node uses the same one. */
 const LOCK = 7_311_206
-/** PostgreSQL's codes of a value that is taken, of a row that others name, and of a second one where there may be one. */
-const REFUSED = new Set(['23505', '23503', '23P01'])
+/** PostgreSQL's codes of a value that is taken, of a row that others name, of a second one where there may be one, and of what has to stay. */
+const REFUSED = new Set(['23505', '23503', '23P01', '23001'])
 
 /** What the database refuses, in its own words: it names table, column and value. */
 function refusalOf(error: unknown): unknown {
