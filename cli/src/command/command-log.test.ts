@@ -35,14 +35,14 @@ beforeEach(() => {
   opened.length = 0
 })
 
-const TIME = { from: 0, to: 1 }
+const DAYS = { from: undefined, to: undefined, provider: undefined }
 for (const [words, run] of [
   ['apply', () => applyCommand(env, applyOrder([dataFolder]))],
   ['content remove', () => contentCommand(env, { kind: 'remove', content: 'a' })],
   ['jobs', () => jobsCommand(env, { do: 'list' })],
-  ['ledger check', () => ledgerCommand(env, TIME)],
+  ['ledger check', () => ledgerCommand(env, DAYS)],
   ['payments list', () => paymentsCommand(env, { do: 'list', limit: 1 })],
-  ['payments export', () => paymentsCommand(env, { do: 'export', time: TIME })],
+  ['payments export', () => paymentsCommand(env, { do: 'export', days: DAYS })],
   ['promo create', () => promoCommand(env, promoOrder(['create', 'spring', '--count', '1']))],
   ['promo list', () => promoCommand(env, { do: 'list' })],
   ['push', () => pushCommand(env, pushOrder(['send', '--title', 'a', '--body', 'b'], 0))],

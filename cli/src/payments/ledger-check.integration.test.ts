@@ -34,9 +34,9 @@ const money = () => ({
 })
 const check = async (from: number, to: number) => (await checkLedger(money(), { from, to })).wrong
 /** What a month's file says of a payment. */
-const exported = async (month: number, id: string): Promise<string[]> => {
+const exported = async (month: number, id: string, ...more: string[]): Promise<string[]> => {
   const [from, to] = [`2026-0${month}-01`, `2026-0${month + 1}-01`]
-  const order = paymentsOrder(['export', '--from', from, '--to', to], service.clock.time)
+  const order = paymentsOrder(['export', '--from', from, '--to', to, ...more], service.clock.time)
   return (await doPayments(money(), order)).lines
     .filter((line) => line.includes(id))
     .map((line) => line.split(',').slice(6).join(' '))
@@ -79,6 +79,13 @@ test('what is taken at the end of a month and booked in the next one is told onc
   const id = await taken(5000)
   expect([await check(JUNE, JULY), await check(JULY, AUGUST)]).toEqual([[], []])
   expect([await exported(6, id), await exported(7, id)]).toEqual([['500.00 0.00 500.00 0.00 0.00'], []])
+  // By the clocks of its provider it was the next month already.
+  const small = ['--provider', 'small']
+  expect([await exported(6, id, ...small), await exported(7, id, ...small)]).toEqual([
+    [],
+    ['500.00 0.00 500.00 0.00 0.00'],
+  ])
+  await expect(exported(6, id, '--provider', 'nobody')).rejects.toThrow('no provider is called nobody')
 })
 
 test('what was booked in a month and the gateway knows nothing of is named in that month', async () => {
@@ -112,7 +119,10 @@ test('money of a month that a gateway takes back in the next one is no differenc
 
 /** What is left out of a month, and how the file tells of a payment. */
 const told = async (id: string) => {
-  const { silent, unasked } = await doPayments(money(), { do: 'export', time: { from: JUNE, to: JULY } })
+  const { silent, unasked } = await doPayments(money(), {
+    do: 'export',
+    days: { from: '2026-06-01', to: '2026-07-01', provider: undefined },
+  })
   return { silent, unasked, rows: await exported(6, id) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerOrder, paymentsOrder } from './payments-arguments.ts'
+import { ledgerOrder, paymentsOrder, timeOf } from './payments-arguments.ts'
 
 const NOW = Date.UTC(2026, 5, 15)
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -31,9 +31,26 @@ test('what is asked for is understood', () => {
   })
   expect(order('export --from 2026-06-01 --to 2026-06-02')).toEqual({
     do: 'export',
-    time: { from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 2) },
+    days: { from: '2026-06-01', to: '2026-06-02', provider: undefined },
   })
-  expect(ledgerOrder(['check'], NOW)).toEqual({ from: NOW - 31 * 86_400_000, to: NOW + 1 })
+  expect(ledgerOrder(['check', '--provider', 'darvoza'], NOW)).toEqual({
+    from: undefined,
+    to: undefined,
+    provider: 'darvoza',
+  })
+})
+
+test('days begin where they are, and without any it is a month back', () => {
+  const days = { from: '2026-06-01', to: '2026-06-02' }
+  expect(timeOf(days, 'UTC', NOW)).toEqual({ from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 2) })
+  expect(timeOf(days, 'Asia/Almaty', NOW)).toEqual({
+    from: Date.UTC(2026, 4, 31, 19),
+    to: Date.UTC(2026, 5, 1, 19),
+  })
+  expect(timeOf({ from: undefined, to: undefined }, 'UTC', NOW)).toEqual({
+    from: NOW - 31 * 86_400_000,
+    to: NOW + 1,
+  })
 })
 
 test.each([

@@ -13,10 +13,12 @@ openair payments allow LOGIN [--provider NAME]
 openair payments forbid LOGIN [--provider NAME]
                                    keeps a viewer from paying, and their card from being charged; whose viewer, where
                                    several providers have one of this login
-openair payments export [--from 2026-06-01] [--to 2026-07-01]
-                                   what the books and the gateways say of each payment, as CSV; a month back by default
-openair ledger check [--from 2026-06-01] [--to 2026-07-01]
-                                   sums, orphans, what is stuck, and differences to the lists of the gateways; a month back by default`
+openair payments export [--from 2026-06-01] [--to 2026-07-01] [--provider NAME]
+                                   what the books and the gateways say of each payment, as CSV; a month back by default.
+                                   Days are those of UTC, with --provider those of its time zone, and its payments alone
+openair ledger check [--from 2026-06-01] [--to 2026-07-01] [--provider NAME]
+                                   sums, orphans, what is stuck, and differences to the lists of the gateways; a month back
+                                   by default. Days and lists are as those of the export`
 
 const DAY_MS = 86_400_000
 /** A flag without a text. */
@@ -26,6 +28,16 @@ const KEEP_ACCESS = '--keep-access'
 export interface Time {
   readonly from: number
   readonly to: number
+}
+
+/** From the beginning of a day to that of another one. */
+export interface Days {
+  /** Such as 2026-06-01; by default a month back. */
+  readonly from: string | undefined
+  /** By default this moment. */
+  readonly to: string | undefined
+  /** Of whose payments alone, and in whose time zone: of all of them, in UTC, without one. */
+  readonly provider: string | undefined
 }
 
 export type PaymentsOrder =
@@ -50,24 +62,36 @@ export type PaymentsOrder =
       readonly login: string
       readonly provider?: string | undefined
     }
-  | { readonly do: 'export'; readonly time: Time }
+  | { readonly do: 'export'; readonly days: Days }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-function dayOf(text: string, name: string): number {
+function requireDay(text: string | undefined, name: string): void {
+  if (text === undefined) return
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text)
     throw new UsageError(`${name} must be a day such as 2026-06-01: ${text}`)
-  return day
 }
 
-function timeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number): Time {
-  const time = {
-    from: from === undefined ? now - 31 * DAY_MS : dayOf(from, '--from'),
-    to: to === undefined ? now + 1 : dayOf(to, '--to'),
+/** The time of some days. @param timeZone whose days they are @param now Unix milliseconds */
+export function timeOf({ from, to }: Pick<Days, 'from' | 'to'>, timeZone: string, now: number): Time {
+  const beginOf = (day: string): number =>
+    Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+  return {
+    from: from === undefined ? now - 31 * DAY_MS : beginOf(from),
+    to: to === undefined ? now + 1 : beginOf(to),
   }
+}
+
+function daysOf(args: readonly string[], now: number): Days {
+  const { values, positionals } = texts(args, 'from', 'to', 'provider')
+  nothingMore(positionals)
+  const { from, to, provider } = values
+  requireDay(from, '--from')
+  requireDay(to, '--to')
+  const time = timeOf({ from, to }, 'UTC', now)
   if (time.from >= time.to) throw new UsageError('--from must be before --to')
-  return time
+  return { from, to, provider }
 }
 
 function one(positionals: readonly string[], what: string): string {
@@ -140,11 +164,8 @@ export function paymentsOrder([command, ...args]: readonly string[], now: number
       const { values, positionals } = texts(args, 'provider')
       return { do: command, login: one(positionals, 'a login'), provider: values.provider }
     }
-    case 'export': {
-      const { values, positionals } = texts(args, 'from', 'to')
-      nothingMore(positionals)
-      return { do: 'export', time: timeOf(values, now) }
-    }
+    case 'export':
+      return { do: 'export', days: daysOf(args, now) }
     default:
       throw new UsageError(
         command === undefined
@@ -155,9 +176,7 @@ export function paymentsOrder([command, ...args]: readonly string[], now: number
 }
 
 /** What `openair ledger check` looks at. @param now Unix milliseconds @throws UsageError */
-export function ledgerOrder([command, ...args]: readonly string[], now: number): Time {
+export function ledgerOrder([command, ...args]: readonly string[], now: number): Days {
   if (command !== 'check') throw new UsageError('ledger needs check')
-  const { values, positionals } = texts(args, 'from', 'to')
-  nothingMore(positionals)
-  return timeOf(values, now)
+  return daysOf(args, now)
 }

@@ -21,7 +21,7 @@ import { requireSecret } from '#server/db/service-secret.ts'
 import type { CommonTables } from '#server/db/tables.ts'
 import { UsageError } from '../command/usage.ts'
 import { openGateways } from '../start/open-gateways.ts'
-import type { PaymentsOrder, Time } from './payments-arguments.ts'
+import { type Days, type PaymentsOrder, type Time, timeOf } from './payments-arguments.ts'
 import { requireProvider, requireUser, viewerOf } from './whose-payments.ts'
 import { commandLog } from '../command/command-log.ts'
 
@@ -206,9 +206,16 @@ interface Said extends Pick<GatewayComparison, 'silent' | 'unasked'> {
   readonly lines: string[]
 }
 
+/** @throws UsageError for a provider that there is not */
+async function timeIn(db: Db, days: Days, now: number): Promise<Time> {
+  const { time_zone: zone } =
+    days.provider === undefined ? { time_zone: 'UTC' } : await requireProvider(db, days.provider)
+  return timeOf(days, zone, now)
+}
+
 /** What the books and the gateways say of each payment: of a gateway that says nothing what the books do. */
-async function exported({ db, gateways }: MoneyPorts, time: Time): Promise<Said> {
-  const { rows, ...left } = await compareGateways(db, gateways, time)
+async function exported({ db, gateways, now }: MoneyPorts, days: Days): Promise<Said> {
+  const { rows, ...left } = await compareGateways(db, gateways, await timeIn(db, days, now), days.provider)
   return { lines: [COLUMNS, ...rows.map(lineOf)], ...left }
 }
 
@@ -231,7 +238,7 @@ async function linesOf(
 
 /** Does what `openair payments` is asked for. Answers what it says. */
 export async function doPayments(ports: MoneyPorts, order: PaymentsOrder): Promise<Said> {
-  if (order.do === 'export') return exported(ports, order.time)
+  if (order.do === 'export') return exported(ports, order.days)
   return { lines: await linesOf(ports, order), silent: [], unasked: [] }
 }
 
@@ -239,9 +246,10 @@ export async function doPayments(ports: MoneyPorts, order: PaymentsOrder): Promi
 export async function checkLedger(
   { db, gateways, now }: MoneyPorts,
   time: Time,
+  provider?: string,
 ): Promise<{ readonly wrong: string[]; readonly unasked: string[] }> {
   const books = await checkBooks(db, gateways, now)
-  const { rows, silent, unasked } = await compareGateways(db, gateways, time)
+  const { rows, silent, unasked } = await compareGateways(db, gateways, time, provider)
   const differing = rows.filter(({ difference }) => difference !== null && difference !== 0)
   return { wrong: [...books, ...differing.map(differenceText), ...silent], unasked }
 }
@@ -273,8 +281,10 @@ export async function paymentsCommand(env: Env, order: PaymentsOrder): Promise<v
 }
 
 /** `openair ledger check`: ends with 1 where something is wrong. */
-export async function ledgerCommand(env: Env, time: Time): Promise<void> {
-  const { wrong, unasked } = await withMoney(env, (ports) => checkLedger(ports, time))
+export async function ledgerCommand(env: Env, days: Days): Promise<void> {
+  const { wrong, unasked } = await withMoney(env, async (ports) =>
+    checkLedger(ports, await timeIn(ports.db, days, ports.now), days.provider),
+  )
   for (const line of wrong) console.log(line)
   const left = unasked.map((line) => `; ${line}`).join('')
   if (wrong.length === 0) return console.log(`The books are right, and agree with the gateways${left}.`)

@@ -5,11 +5,12 @@ import { UsageError } from '../command/usage.ts'
 type Db = Kysely<CommonTables>
 
 /** @throws UsageError for a short name that no provider has */
-export async function requireProvider(db: Db, name: string): Promise<void> {
-  const rows = await db.selectFrom('provider').select('shortname').orderBy('id').execute()
+export async function requireProvider(db: Db, name: string): Promise<{ readonly time_zone: string }> {
+  const rows = await db.selectFrom('provider').select(['shortname', 'time_zone']).orderBy('id').execute()
+  const found = rows.find(({ shortname }) => shortname === name)
+  if (found) return found
   const names = rows.map(({ shortname }) => shortname)
-  if (!names.includes(name))
-    throw new UsageError(`no provider is called ${name}; there are ${names.join(', ')}`)
+  throw new UsageError(`no provider is called ${name}; there are ${names.join(', ')}`)
 }
 
 /** Whose payments are meant may be a guest too. @throws UsageError for a login that nobody has */

@@ -179,9 +179,18 @@ async function gatewaysOf(db: Db, { id }: Provider, { from, to }: Between): Prom
   return rows.map(({ gateway }) => gateway)
 }
 
-/** The same for all gateways and providers that have one; where a gateway says nothing the books are told alone. */
-export async function compareGateways(db: Db, gateways: Gateways, time: Between): Promise<GatewayComparison> {
-  const providers = await db.selectFrom('provider').select(['id', 'shortname']).orderBy('id').execute()
+/**
+ * The same for all gateways and providers that have one; where a gateway says nothing the books are told alone.
+ * @param only short name of the one provider that is looked at
+ */
+export async function compareGateways(
+  db: Db,
+  gateways: Gateways,
+  time: Between,
+  only?: string,
+): Promise<GatewayComparison> {
+  const all = await db.selectFrom('provider').select(['id', 'shortname']).orderBy('id').execute()
+  const providers = all.filter(({ shortname }) => only === undefined || shortname === only)
   const found: GatewayComparison = { rows: [], silent: [], unasked: [] }
   for (const provider of providers) {
     const open = [...gateways.values()].filter((gateway) => gateway.serves(String(provider.id)))
