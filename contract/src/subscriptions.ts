@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Packet, PacketSubscription, PeriodHuman } from './commerce.ts'
 import { endpoint } from './endpoint.ts'
-import { CommonQuery, IntegerId, IsoTime, Money, StringId, nullable } from './values.ts'
+import { CommonQuery, IntegerId, IsoTime, Money, PageQuery, StringId, nullable } from './values.ts'
 
 /** A renewal that was not paid. */
 const FailedPayment = Type.Object({
@@ -58,6 +58,29 @@ export const listFutureSubscriptions = endpoint({
   path: '/v2/users/self/subscriptions/futures',
   summary: 'Packets that begin later',
   answer: Type.Array(UserPacket),
+  errors: ['permission_denied'],
+})
+
+/** What the viewer has had: a subscription that is over, or a promo code that was used. */
+export const PastPacket = Type.Object({
+  id: Type.String(),
+  kind: Type.Union([Type.Literal('subscription'), Type.Literal('code')]),
+  title: Type.String({ description: 'names of its packets' }),
+  description: nullable(Type.String({ description: 'what the code gave, in words' })),
+  start_at: IsoTime,
+  end_at: Type.String({
+    description: 'the same; of a code the end of what it gave, which may be still to come',
+  }),
+})
+export type PastPacket = Static<typeof PastPacket>
+
+export const listPastPackets = endpoint({
+  method: 'GET',
+  path: '/v2/users/self/subscriptions/past',
+  summary: 'Subscriptions of the viewer that are over, and promo codes that were used, the newest first',
+  access: 'token',
+  query: Type.Object({ ...CommonQuery, ...PageQuery }),
+  answer: Type.Array(PastPacket),
   errors: ['permission_denied'],
 })
 

@@ -129,6 +129,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   ],
   '/v2/contents/:id/packets': [contents.map((id) => `/v2/contents/${id}/packets`), false],
   '/v2/users/self/subscriptions/futures': [['/v2/users/self/subscriptions/futures'], false],
+  '/v2/users/self/subscriptions/past': [['/v2/users/self/subscriptions/past'], false],
   '/v2/users/self/agreements': [['/v2/users/self/agreements'], false],
   '/v2/survey/questions/:id': [['/v2/survey/questions/1'], false],
   '/v2/promokeys/:id/info': [['/v2/promokeys/ADULT/info'], false],

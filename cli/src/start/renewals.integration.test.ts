@@ -101,6 +101,12 @@ test('what is switched off is not charged and ends, and can be switched on again
   await goTo(Date.parse('2026-02-28T15:30:00Z'))
   expect(await current()).toEqual([])
   await renew()
+  // Its owner finds it among what was, and nobody else does.
+  const past = async ({ token }: TestUser) =>
+    (await shop.get('/v2/users/self/subscriptions/past', token)).json<object[]>()
+  const had = { title: 'plain', start_at: '2026-01-31T15:30:00.000Z', end_at: '2026-02-28T15:30:00.000Z' }
+  expect(await past(user)).toMatchObject([{ kind: 'subscription', ...had }])
+  expect(await past(await openUser(service.ports))).toEqual([])
   expect(await shop.balance(user)).toBe('5000.00')
   expect((await shop.patch(`/v2/users/self/subscriptions/${id}`, user.token, { renew: true })).status).toBe(
     404,

@@ -14,6 +14,7 @@ import { registerBalance } from './shop/balance.routes.ts'
 import { registerOffers } from './shop/offer.routes.ts'
 import { registerAgreements } from './shop/agreement.routes.ts'
 import { registerFutures } from './subscriptions/future.routes.ts'
+import { registerPast } from './subscriptions/past.routes.ts'
 import { registerPurchases } from './subscriptions/purchase.routes.ts'
 import { registerSubscriptions } from './subscriptions/subscription.routes.ts'
 
@@ -36,6 +37,7 @@ export function registerCommerce(app: App, ports: Ports): void {
   registerSubscriptions(app, ports)
   registerPromo(app, ports)
   registerFutures(app, ports)
+  registerPast(app)
   registerPurchases(app)
   registerAgreements(app)
   registerSurvey(app)

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { listPurchasePackets } from '#contract/commerce.ts'
-import { listFutureSubscriptions, listSubscriptions } from '#contract/subscriptions.ts'
+import { listFutureSubscriptions, listPastPackets, listSubscriptions } from '#contract/subscriptions.ts'
 import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
@@ -28,6 +28,20 @@ export const futureSubscriptionsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'futures', language],
     queryFn: ({ signal }) => call(listFutureSubscriptions, { signal }).catch(noneThere),
+    staleTime: 0,
+  })
+
+/** So much of what the viewer has had is asked for at once. */
+const PAST = 20
+
+/** What the viewer has had, the newest first, page by page. */
+export const pastPacketsQuery = (language: string) =>
+  infiniteQueryOptions({
+    queryKey: [...MONEY, 'past', language],
+    queryFn: ({ signal, pageParam }) =>
+      call(listPastPackets, { query: { limit: PAST, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAST ? null : pages.length * PAST),
     staleTime: 0,
   })
 

@@ -19,6 +19,7 @@ import { usePacketTerms } from '../packet-terms.ts'
 import { useAccountMoney } from '../use-account-money.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './account.module.css'
+import { PastPackets } from './past-packets.tsx'
 
 /** At most so many packets are offered below what the viewer has. */
 const MORE_AT_MOST = 4
@@ -61,6 +62,7 @@ export function SubscriptionsPane() {
         </ul>
       )}
       <More held={held} />
+      <PastPackets />
     </>
   )
 }

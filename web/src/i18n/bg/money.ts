@@ -80,6 +80,9 @@ export const money: WordsOf<typeof russian> = {
   subscriptions_none: 'Още няма абонаменти',
   subscriptions_none_text:
     'Тук ще бъдат пакетите, които свържете: докога са отворени и какво ще бъде взето следващо.',
+  past: 'Предишни абонаменти и промо кодове',
+  past_none: 'Засега няма нищо',
+  past_code: 'Промо код',
   all_packets: 'Всички пакети',
   extended: 'Ще се поднови на {{date}}',
   extended_for: 'Ще се поднови на {{date}}, {{price}} {{period}}',

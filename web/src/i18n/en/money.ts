@@ -78,6 +78,9 @@ export const money: WordsOf<typeof russian> = {
   subscriptions_none: 'No subscriptions yet',
   subscriptions_none_text:
     'Packets that you connect will be here: until when they are open, and what is charged next.',
+  past: 'Earlier subscriptions and codes',
+  past_none: 'There were none yet',
+  past_code: 'Promo code',
   all_packets: 'All packets',
   extended: 'Will be extended on {{date}}',
   extended_for: 'Will be extended on {{date}}, {{price}} {{period}}',

@@ -79,6 +79,9 @@ export const money: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   subscriptions_none: 'Abonementu vēl nav',
   subscriptions_none_text:
     'Šeit būs pieslēgtās paketes: līdz kuram laikam tās ir atvērtas un ko iekasēs nākamo.',
+  past: 'Iepriekšējie abonementi un promokodi',
+  past_none: 'Pagaidām nekā nav bijis',
+  past_code: 'Promokods',
   all_packets: 'Visas paketes',
   extended: 'Nākamā pagarināšana: {{date}}',
   extended_for: 'Nākamā pagarināšana: {{date}}, {{price}} {{period}}',

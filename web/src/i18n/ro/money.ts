@@ -77,6 +77,9 @@ export const money: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   subscriptions_none: 'Încă nu sunt abonamente',
   subscriptions_none_text:
     'Aici vor fi pachetele pe care le conectați: până când sunt deschise și ce se ia în continuare.',
+  past: 'Abonamente și coduri promo anterioare',
+  past_none: 'Încă nu a fost nimic',
+  past_code: 'Cod promo',
   all_packets: 'Toate pachetele',
   extended: 'Se va prelungi pe {{date}}',
   extended_for: 'Se va prelungi pe {{date}}, {{price}} {{period}}',

@@ -76,6 +76,9 @@ export const money = {
   subscriptions_none: 'Подписок пока нет',
   subscriptions_none_text:
     'Подключённые пакеты появятся здесь: до какого дня они открыты и что спишется дальше.',
+  past: 'Прошлые подписки и\u00a0промокоды',
+  past_none: 'Пока ничего не\u00a0было',
+  past_code: 'Промокод',
   all_packets: 'Все пакеты',
   extended: 'Продлится {{date}}',
   extended_for: 'Продлится {{date}}, {{price}} {{period}}',

@@ -78,6 +78,9 @@ export const money: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   subscriptions_none: 'Ҳоло обуна нест',
   subscriptions_none_text:
     'Бастаҳои пайвасткардаатон ин ҷо мешаванд: то кай кушодаанд ва минбаъд чӣ гирифта мешавад.',
+  past: 'Обунаҳо ва промокодҳои пешина',
+  past_none: 'Ҳоло чизе набуд',
+  past_code: 'Промокод',
   all_packets: 'Ҳамаи бастаҳо',
   extended: '{{date}} тамдид мешавад',
   extended_for: '{{date}} тамдид мешавад, {{price}} {{period}}',
