@@ -23,6 +23,13 @@ export const PromoData = Type.Object({
   confirmation_title: nullable(Type.String()),
   confirmation_text: nullable(Type.String()),
   confirmation_desc: nullable(Type.String()),
+  agreement_id: Type.Optional(
+    nullable(
+      Type.String({
+        description: 'what has to be accepted before the code is used: of the packet that follows',
+      }),
+    ),
+  ),
 })
 
 /** A promo code as whoever may use it sees it. */
@@ -44,7 +51,14 @@ export const checkPromoKey = endpoint({
   query,
   body: Type.Object({ key: Key, ignore_conditions: Type.Optional(Type.Boolean()) }),
   answer: PromoKey,
-  errors: ['not_found', 'bad_request', 'too_many_requests', 'permission_denied', 'validation_failed'],
+  errors: [
+    'not_found',
+    'bad_request',
+    'forbidden_country',
+    'too_many_requests',
+    'permission_denied',
+    'validation_failed',
+  ],
 })
 
 export const applyPromoKey = endpoint({
@@ -61,9 +75,17 @@ export const applyPromoKey = endpoint({
     until: IsoTime,
     after_renew_packet_id: nullable(IntegerId),
     next_price: nullable(Money),
+    next_pay_at: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'when the next price is charged, as `until`; null where it stands still',
+        }),
+      ),
+    ),
   }),
   errors: [
     'not_found',
+    'forbidden_country',
     'bad_request',
     'conflict',
     'payment_required',

@@ -65,6 +65,7 @@ test('a code says what it gives and what it asks for [commerce.api-promokeys-che
     confirmation_title: null,
     confirmation_text: null,
     confirmation_desc: null,
+    agreement_id: null,
   }
   expect(await check('spring-30', user)).toEqual({
     status: 200,
@@ -136,6 +137,7 @@ test('a code opens its packets for its days, fewer of them over the open interne
     until: iso(NOW + 7 * DAY),
     after_renew_packet_id: null,
     next_price: null,
+    next_pay_at: null,
   }
   expect(await redeem('spring 30', user)).toEqual({ status: 200, json: { ...gift, key: 'SPRING 30' } })
   expect((await shop.get('/v2/channels/1/stream', user.token)).status).toBe(200)

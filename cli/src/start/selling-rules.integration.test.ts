@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Packet } from '#contract/commerce.ts'
+import type { PromoKey } from '#contract/promo.ts'
 import type { PurchasePeriod } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { openGuest } from '#server/testing/service.ts'
@@ -12,10 +13,24 @@ import { GOLD, KINO, PLAIN, shopper } from '../testing/shop-service.ts'
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 const DAY = 24 * 3_600_000
 
+const CONFIRMED = 'confirmation: {title: Seven days, text: Then it is paid, desc: It can be switched off}'
+/** Codes that are followed by a packet with an agreement, by one that needs a base packet, and by a base packet. */
+const PROMOS = `- {id: 1, slug: terms, name: Terms, packets: [plain], days: 7, after_renew_packet: theirs, ${CONFIRMED}, codes: [THENTERMS]}
+- {id: 2, slug: more, name: More, packets: [kino], days: 7, after_renew_packet: kino, ${CONFIRMED}, codes: [THENMORE]}
+- {id: 3, slug: base, name: Base, packets: [plain], days: 7, after_renew_packet: gold, ${CONFIRMED}, codes: [THENBASE]}
+`
+
 let service: RunningService
 let user: TestUser
 beforeAll(async () => {
-  service = await runSmallService(NOW, { ...PACKET_FILES })
+  service = await runSmallService(NOW, {
+    ...PACKET_FILES,
+    'providers.yaml': (PACKET_FILES['providers.yaml'] ?? '').replace(
+      'shortname: small',
+      'shortname: small\n  promo_codes: true',
+    ),
+    'promos.yaml': PROMOS,
+  })
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -199,6 +214,11 @@ test('what is not sold to a country is refused there, and who comes from nowhere
       expect.objectContaining({ error_code: 'forbidden_country', refusal: { reason: 'region' } }),
     ])
   }
+  // Nor is a code used there.
+  for (const path of ['', '/check']) {
+    const refused = await from('DE', 'POST', `/v2/users/self/promokeys${path}`, { key: 'THENBASE' })
+    expect(refused.json<object>()).toMatchObject({ error_code: 'forbidden_country' })
+  }
   expect((await from(null, 'POST', ...(calls[0] as [string, object]))).statusCode).toBe(200)
   expect((await from('uz', 'POST', ...(calls[1] as [string, object]))).statusCode).toBe(200)
   const { country } = (
@@ -210,6 +230,70 @@ test('what is not sold to a country is refused there, and who comes from nowhere
   await expect
     .poll(async () => (await from('DE', 'POST', ...(calls[0] as [string, object]))).statusCode)
     .toBe(409)
+})
+
+const CODES = '/v2/users/self/promokeys'
+const redeem = (key: string) => shop.post(CODES, user.token, { key })
+
+test('what follows a code is subscribed to once its terms were accepted: nothing is given before', async () => {
+  const asks = async () =>
+    (await shop.get('/v2/promokeys/THENTERMS/info', user.token)).json<PromoKey>().data.agreement_id
+  const id = (await forSale(user)).get(THEIRS)?.agreement?.id ?? ''
+  expect([
+    (await shop.post(`${CODES}/check`, user.token, { key: 'THENTERMS' })).status,
+    await asks(),
+  ]).toEqual([200, id])
+  expect((await redeem('THENTERMS')).refusal).toEqual({ reason: 'agreement', id })
+  expect(await current(user)).toEqual([])
+  await shop.post('/v2/users/self/agreements', user.token, { id })
+  expect(await asks()).toBeNull()
+  expect((await redeem('THENTERMS')).json<object>()).toMatchObject({
+    after_renew_packet_id: THEIRS,
+    next_price: '300.00',
+    next_pay_at: '2026-06-22T15:30:00.000Z',
+  })
+  const past = (page: string) => shop.get(`/v2/users/self/subscriptions/past?lang=en&${page}`, user.token)
+  expect((await past('limit=1')).json<object[]>()).toEqual([
+    {
+      id: expect.stringMatching(/^c\d+$/) as string,
+      kind: 'code',
+      title: 'plain',
+      description: 'Terms',
+      start_at: '2026-06-15T15:30:00.000Z',
+      end_at: '2026-06-22T15:30:00.000Z',
+    },
+  ])
+  expect((await past('offset=1')).json<object[]>()).toEqual([])
+})
+
+test('what follows a code and needs a base packet is subscribed to beside one', async () => {
+  for (const url of [CODES, `${CODES}/check`])
+    expect((await shop.post(url, user.token, { key: 'THENMORE' })).refusal).toMatchObject({
+      reason: 'base_packet',
+      packets: expect.arrayContaining([GOLD, PLAIN]),
+    })
+  expect(await current(user)).toEqual([])
+  await shop.buy(user, PLAIN)
+  expect((await redeem('THENMORE')).json<object>()).toMatchObject({ after_renew_packet_id: KINO })
+})
+
+test('a code says on which day what follows it is charged first: behind what is given of that, or when what runs already is', async () => {
+  const given = new Date(NOW + 30 * DAY).toISOString()
+  await service.ports.database.execute(
+    `insert into entitlement values (${user.userId}, ${GOLD}, '[2026-01-01,${given})', 'test')`,
+  )
+  const until = new Date(NOW + 7 * DAY).toISOString()
+  expect((await redeem('THENBASE')).json<object>()).toMatchObject({ until, next_pay_at: given })
+  user = await openUser(service.ports)
+  await shop.topUp(user, 200_000)
+  await subscribe(user, GOLD)
+  const [gold] = await current(user)
+  service.clock.time += DAY
+  await shop.staySignedIn(user)
+  expect((await redeem('THENBASE')).json<object>()).toMatchObject({
+    until: new Date(NOW + 8 * DAY).toISOString(),
+    next_pay_at: gold?.next_pay_at,
+  })
 })
 
 test('a packet is bought for its own period from the balance, or it is said what is missing [commerce.api-subscribe] [commerce.op-update-subscriptions]', async () => {

@@ -55,6 +55,8 @@ export interface PromoGift {
   readonly after_renew_packet_id: number | null
   /** As the wire has money. */
   readonly next_price: string | null
+  /** ISO 8601; codes that older versions have used say none. */
+  readonly next_pay_at?: string | null
 }
 
 export interface PromoUseTable {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { endOfPeriod } from '#domain/commerce/paid-periods.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { IS_UNBOOKED } from '../subscriptions/charges.store.ts'
@@ -16,14 +16,14 @@ interface Holding {
 
 /** Unix milliseconds at which all that a user has of a packet is over, `now` where there is nothing; null where it never is. */
 export async function endOfHolding(
-  trx: Trx,
+  db: Kysely<CommonTables>,
   { userId, packetId }: Holding,
   now: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ end: Date | null }>`
     select nullif(upper(valid), 'infinity') as end from entitlement
     where user_id = ${userId} and packet_id = ${packetId}
-      and coalesce(upper(valid), 'infinity') > ${new Date(now)}::timestamptz`.execute(trx)
+      and coalesce(upper(valid), 'infinity') > ${new Date(now)}::timestamptz`.execute(db)
   const ends = rows.map(({ end }) => end?.getTime() ?? Infinity)
   const last = Math.max(now, ...ends)
   return Number.isFinite(last) ? last : null

@@ -5,6 +5,7 @@ import { localise } from '#domain/providers/localise.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { serve } from '../../http/serve.ts'
+import { type PacketRow, readHeldPackets } from '../../packets/packet.store.ts'
 import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers, notForChild } from '../../scope/account-refusals.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -13,6 +14,9 @@ import { networkTable } from '../../tenancy/networks.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { linkMinor } from '../pay/payable.ts'
 import { goodCards } from '../cards/card.store.ts'
+import { agreedTo } from '../shop/agreement.store.ts'
+import { requireCountry } from '../shop/sale.ts'
+import { followingOf, requireFollowing } from './after-renew.ts'
 import { PROMO, promoRefused } from './promo-texts.ts'
 import { tryingCodes } from './promo-tries.ts'
 import {
@@ -28,6 +32,7 @@ import { applyPromoCode, givenBy } from './use-promo.ts'
 interface Asking extends Scope {
   readonly viewer: Viewer | null
   readonly ip: string
+  readonly country: string | null
 }
 
 /** Whether somebody calls from one of the provider's networks. */
@@ -58,12 +63,43 @@ async function requireUsable(asking: Asking, found: FoundCode, asksUser: boolean
   if (userId !== null && (await findPromoUse(db, userId, found.hash))) return
   const why = problemOfCode(found, asking.now)
   if (why) throw promoRefused(why)
-  if (!asksUser || userId === null) return
+  if (!asksUser) return
+  requireCountry(asking)
+  if (userId === null) return
   const own = await problemOfUser(db, found, userId)
   if (own) throw promoRefused(own)
   // Nobody links a card for what gives nothing.
   if (await hasWithoutEnd(db, userId, givenBy(found, isInNetwork(asking)).packets))
     throw promoRefused('has_it')
+  const next = await newFollowing(asking, found, userId)
+  // The agreement is told with the code, and asked for on the way.
+  if (next) await requireFollowing(asking, userId, { ...next.after, agreement: null }, next.given, asking.now)
+}
+
+/** What a code would have a user subscribe to, and what it opens itself; null where nothing would begin. */
+async function newFollowing(
+  asking: Asking,
+  found: FoundCode,
+  userId: number,
+): Promise<{ readonly after: PacketRow; readonly given: readonly PacketRow[] } | null> {
+  const { after_renew_packet_id: afterId } = found.campaign
+  if (afterId === null) return null
+  const { packets } = givenBy(found, isInNetwork(asking))
+  const rows = await readHeldPackets(asking.db, [afterId, ...packets])
+  const after = rows.get(afterId)
+  if (!after?.is_offered) return null
+  const following = await followingOf(asking.db, { userId, packet: after, until: asking.now }, asking.now)
+  return following?.isNew ? { after, given: packets.flatMap((id) => rows.get(id) ?? []) } : null
+}
+
+/** The agreement that a viewer has to accept before what follows a code is subscribed to; null where there is none, or it was accepted. */
+async function agreementFirst(asking: Asking, found: FoundCode): Promise<string | null> {
+  const { viewer } = asking
+  if (viewer === null || viewer.isGuest) return null
+  // What was given is told again without it.
+  if (await findPromoUse(common(asking), viewer.userId, found.hash)) return null
+  const id = (await newFollowing(asking, found, viewer.userId))?.after.agreement?.id ?? null
+  return id === null || (await agreedTo(common(asking), viewer.userId)).has(id) ? null : id
 }
 
 /** Codes and uses are in tables that no provider has a part of. */
@@ -71,11 +107,13 @@ const common = ({ db }: Pick<Scope, 'db'>) => db as unknown as Kysely<CommonTabl
 
 /** A code as viewers see it. */
 async function toPromoKey(
-  { campaign }: FoundCode,
+  found: FoundCode,
   key: string,
-  { db, language, now, provider, viewer }: Asking,
+  asking: Asking,
   gateways: Ports['gateways'],
 ): Promise<PromoKey> {
+  const { campaign } = found
+  const { db, language, now, provider, viewer } = asking
   const order = languageOrder(provider)
   const words = (text: Parameters<typeof localise>[0] | null | undefined): string | null =>
     text ? (localise(text, language, order) ?? null) : null
@@ -103,6 +141,7 @@ async function toPromoKey(
       confirmation_title: words(confirmation?.title),
       confirmation_text: words(confirmation?.text),
       confirmation_desc: words(confirmation?.desc),
+      agreement_id: await agreementFirst(asking, found),
     },
   }
 }
@@ -131,12 +170,14 @@ export function registerPromo(
 
   serve(app, applyPromoKey, async (call) => {
     forAdultUsers(call.viewer)
-    const { body, db, now, provider, viewer } = call
+    const { body, country, db, ip, now, provider, viewer } = call
     const found = await theCode({ attempts, secret }, call, body.key)
     const gift = await applyPromoCode(db, found, {
       userId: viewer.userId,
       provider,
       isInNetwork: isInNetwork(call),
+      country,
+      ip,
       now,
     })
     return { key: shown(body.key), ...gift }

@@ -11,7 +11,8 @@ import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { goodCards } from '../cards/card.store.ts'
 import { book } from '../money/ledger.store.ts'
-import { beginAfter } from './after-renew.ts'
+import { requireCountry } from '../shop/sale.ts'
+import { beginAfter, followingOf, requireFollowing } from './after-renew.ts'
 import { openDays } from './promo-days.ts'
 import { PROMO, promoRefused } from './promo-texts.ts'
 import { countUse, findPromoUse, type FoundCode, problemOfCode, problemOfUser } from './promo.store.ts'
@@ -22,6 +23,8 @@ export interface PromoUser {
   readonly provider: ProviderRow
   /** Whether the call came from one of the provider's networks. */
   readonly isInNetwork: boolean
+  readonly country: string | null
+  readonly ip: string
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -102,6 +105,20 @@ async function give(
   return ends
 }
 
+/** Throws what a sale throws where what follows the days would be subscribed to by this code, and may not be. */
+async function requireAfter(
+  db: Kysely<Tables>,
+  {
+    user: { userId, provider, now },
+    after,
+    packets,
+  }: { readonly user: PromoUser; readonly after: PacketRow; readonly packets: readonly PacketRow[] },
+): Promise<void> {
+  if (!after.is_offered) return
+  const following = await followingOf(db, { userId, packet: after, until: now }, now)
+  if (following?.isNew) await requireFollowing({ db, provider }, userId, after, packets, now)
+}
+
 async function useWithin(
   own: Transaction<Tables>,
   code: FoundCode,
@@ -116,6 +133,9 @@ async function useWithin(
   const afterId = campaign.after_renew_packet_id
   const rows = await readHeldPackets(own, [...ids, ...(afterId === null ? [] : [afterId])])
   const packets = [...ids].toSorted((a, b) => a - b).flatMap((id) => rows.get(id) ?? [])
+  const after = afterId === null ? undefined : rows.get(afterId)
+  // Before anything is given: what the code opens counts as what is given of it, not as what the user has.
+  if (after) await requireAfter(own, { user, after, packets })
   if (!(await countUse(trx, code))) throw promoRefused('used_up')
   const use = await trx
     .insertInto('promo_use')
@@ -141,25 +161,25 @@ async function useWithin(
   const { id: useId } = use
   const ends = await give(trx, packets, days, useId, user)
   if (ends.size === 0) throw promoRefused('has_it')
-  const after = afterId === null ? undefined : rows.get(afterId)
-  const next = after?.is_offered
-    ? await beginAfter(
+  const following = after?.is_offered
+    ? await followingOf(
         own,
-        {
-          userId,
-          providerId: provider.id,
-          packet: after,
-          timeZone: provider.time_zone,
-          until: ends.get(after.id) ?? Math.max(...ends.values()),
-        },
+        { userId, packet: after, until: ends.get(after.id) ?? Math.max(...ends.values()) },
         now,
       )
     : null
+  if (after && following?.isNew && following.chargedAt !== null) {
+    const begins = new Date(following.chargedAt)
+    const { id: providerId, time_zone: timeZone } = provider
+    await beginAfter(own, { userId, providerId, packet: after, timeZone, begins }, now)
+  }
+  const chargedAt = following?.chargedAt ?? null
   const gift: PromoGift = {
     packet_ids: [...ends.keys()],
     until: new Date(Math.min(...ends.values())).toISOString(),
-    after_renew_packet_id: next === null ? null : afterId,
-    next_price: next === null ? null : formatMoney(next),
+    after_renew_packet_id: following === null ? null : afterId,
+    next_price: following === null ? null : formatMoney(following.price),
+    next_pay_at: chargedAt === null ? null : new Date(chargedAt).toISOString(),
   }
   await trx
     .updateTable('promo_use')
@@ -172,7 +192,8 @@ async function useWithin(
 /**
  * Uses a code: packets are opened after what the user has of them, what follows is subscribed to, and the use is counted, all or nothing. Who has used
  * it is told what it gave, whatever has become of the code since. A campaign that needs a card gives to each card once, whoever has linked it. Throws `bad_request` for a code that gives this user nothing, and
- * `payment_required` where a card has to be linked first.
+ * `payment_required` where a card has to be linked first. It is used where the provider sells, and what follows is subscribed to as it is sold: throws what `requireCountry`
+ * and `requireFollowing` throw.
  */
 export const applyPromoCode = (db: Kysely<Tables>, code: FoundCode, user: PromoUser): Promise<PromoGift> =>
   inTransaction(db, async (own, tell) => {
@@ -180,6 +201,7 @@ export const applyPromoCode = (db: Kysely<Tables>, code: FoundCode, user: PromoU
     await lockUser(trx, user.userId)
     const before = await findPromoUse(trx, user.userId, code.hash)
     if (before) return before
+    requireCountry(user)
     const card = await checkUse(trx, code, user.userId, user.now)
     const gift = await useWithin(own, code, user, card)
     tell(TOKEN_CHANNEL, String(user.userId))

@@ -51,8 +51,8 @@ const isBasePacket = ({ is_base: isBase, price_minor: price }: PacketRow): boole
  * Checks that a viewer may buy a packet now. Throws `conflict` for what the viewer has already, and `permission_denied` with the base
  * packets for one that needs such a packet first, or with the agreement that has to be accepted first.
  */
-async function requireSellable(
-  { db, provider }: Scope,
+export async function requireSellable(
+  { db, provider }: Pick<Scope, 'db' | 'provider'>,
   userId: number,
   packet: PacketRow,
   holding: Holding,

@@ -10,6 +10,7 @@ export interface PromoCalls {
   readonly check: (code: string) => Promise<PromoKey>
   readonly info: (code: string) => Promise<PromoKey>
   readonly use: (code: string) => Promise<PromoGift>
+  readonly agree: (id: string) => Promise<unknown>
 }
 
 interface PromoParts {
@@ -37,6 +38,10 @@ export interface PromoState {
   /** What the code gives, once the service has said so. */
   readonly promo: PromoKey | null
   readonly gift: PromoGift | null
+  /** Id of what has to be accepted before the code is used. */
+  readonly agreementId: string | null
+  /** That is being noted. */
+  readonly isAgreeing: boolean
 }
 
 /** As it is sent: at most fifteen characters, in capitals. */
@@ -59,6 +64,8 @@ export function createPromoFlow(
     problem: null,
     promo: null,
     gift: kept?.is === 'used' ? kept.gift : null,
+    agreementId: null,
+    isAgreeing: false,
   }))
   const move = (to: PromoStep, more: Partial<PromoState> = {}): void =>
     store.setState(({ step }) => ({ step: promoMachine.move(step, to), problem: null, ...more }))
@@ -72,6 +79,11 @@ export function createPromoFlow(
     move('Entering', { problem: text === null ? { kind: 'line' } : { kind: 'said', text }, promo: null })
   }
 
+  const askToAgree = (agreementId: string): void => {
+    keepCode()
+    move('Agreeing', { agreementId })
+  }
+
   async function send(): Promise<void> {
     move('Sending')
     try {
@@ -80,6 +92,8 @@ export function createPromoFlow(
       move('Done', { gift })
       reload()
     } catch (error) {
+      const { refusal } = meaningOf(error)
+      if (refusal?.reason === 'agreement') return askToAgree(refusal.id)
       if (!isRefusedFor(error, 'card')) return fail(error, 'use')
       keepCode()
       move('LinkingCard')
@@ -98,6 +112,8 @@ export function createPromoFlow(
         return move('SigningIn', { promo })
       }
       store.setState({ promo })
+      const { agreement_id: agreementId } = promo.data
+      if (agreementId != null) return askToAgree(agreementId)
       if (promo.is_payment_needed) {
         keepCode()
         return move('LinkingCard')
@@ -133,6 +149,20 @@ export function createPromoFlow(
     },
     async confirm(): Promise<void> {
       if (store.getState().step === 'Confirming') await send()
+    },
+    /** The agreement is accepted: what the code asks for next is looked at anew. */
+    async agree(): Promise<void> {
+      const { step, agreementId, isAgreeing } = store.getState()
+      if (step !== 'Agreeing' || agreementId === null || isAgreeing) return
+      store.setState({ isAgreeing: true })
+      try {
+        await calls.agree(agreementId)
+      } catch {
+        return store.setState({ problem: { kind: 'line' } })
+      } finally {
+        store.setState({ isAgreeing: false })
+      }
+      if (store.getState().step === 'Agreeing') await check()
     },
     /** A card is there now. */
     async linked(): Promise<void> {

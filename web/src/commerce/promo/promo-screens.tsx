@@ -17,13 +17,13 @@ import type { PromoGift } from './kept-promo.ts'
 import type { PromoFlow, PromoState } from './promo-flow.ts'
 import styles from './promo.module.css'
 
-interface ScreenProps {
+export interface ScreenProps {
   readonly flow: PromoFlow
   readonly state: PromoState
 }
 
 /** What was refused, or is missing; its place is kept. */
-function Problem({ id, state: { problem } }: { readonly id: string; readonly state: PromoState }) {
+export function Problem({ id, state: { problem } }: { readonly id: string; readonly state: PromoState }) {
   const { t } = useTranslation()
   return (
     <p id={id} className={styles.problem} role="alert">
@@ -77,7 +77,7 @@ export function EnterCode({ flow, state }: ScreenProps) {
 }
 
 /** What the code gives, as a ticket: its words and the code itself. */
-function Gift({ promo, code }: { readonly promo: PromoKey | null; readonly code: string }) {
+export function Gift({ promo, code }: { readonly promo: PromoKey | null; readonly code: string }) {
   return (
     <div className={styles.ticket}>
       <Ticket size={24} strokeWidth={1.75} aria-hidden />
@@ -186,7 +186,7 @@ export function Done({ gift, onLeave }: { readonly gift: PromoGift; readonly onL
         {gift.next_price === null
           ? t('promo.ends_by_itself')
           : t('promo.then', {
-              date: until,
+              date: gift.next_pay_at == null ? until : day(gift.next_pay_at),
               name: after?.name ?? '',
               price: price(gift.next_price),
               period: after ? period(after.period_human) : '',

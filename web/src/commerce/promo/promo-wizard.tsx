@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import '../../i18n/buying-words.ts'
 import '../../i18n/money-words.ts'
 import '../../i18n/promo-words.ts'
 import { applyPromoKey, checkPromoKey, getPromoKeyInfo } from '#contract/promo.ts'
+import { acceptAgreement } from '#contract/subscriptions.ts'
 import { tellEvent } from '../../analytics/metrics.ts'
 import { call } from '../../api/client.ts'
 import { visitStorage } from '../../api/kept-storage.ts'
@@ -14,6 +16,7 @@ import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
 import { createPromoFlow, type PromoState } from './promo-flow.ts'
+import { AgreementFirst } from './agreement-first.tsx'
 import { CardFirst, Confirm, Done, EnterCode, SignInFirst } from './promo-screens.tsx'
 import { PromoSteps } from './promo-steps.tsx'
 import { enteredStep, placeOf } from './promo.machine.ts'
@@ -52,6 +55,7 @@ function Wizard({ hasSteps }: { readonly hasSteps: boolean }) {
           check: (key) => call(checkPromoKey, { body: { key } }),
           info: (id) => call(getPromoKeyInfo, { params: { id } }),
           use: (key) => call(applyPromoKey, { body: { key } }),
+          agree: (id) => call(acceptAgreement, { body: { id } }),
         },
         storage: visitStorage(),
         now: () => Date.now(),
@@ -87,6 +91,7 @@ function Wizard({ hasSteps }: { readonly hasSteps: boolean }) {
       {(hasSteps || step !== 'Entering') && <PromoSteps place={placeOf(step)} />}
       {(step === 'Entering' || step === 'Checking') && <EnterCode {...screen} />}
       {step === 'SigningIn' && <SignInFirst {...screen} onSignIn={() => history.open('auth')} />}
+      {step === 'Agreeing' && <AgreementFirst {...screen} />}
       {(step === 'Confirming' || step === 'Sending') && <Confirm {...screen} />}
       {step === 'LinkingCard' && <CardFirst {...screen} returnPath={beneath} />}
       {step === 'Done' && gift && <Done gift={gift} onLeave={flow.forget} />}
@@ -97,6 +102,7 @@ function Wizard({ hasSteps }: { readonly hasSteps: boolean }) {
 function titleOf({ step, promo }: PromoState, t: (key: string) => string): string {
   if (step === 'Done') return t('promo.done_title')
   if (step === 'LinkingCard') return t('promo.card_title')
+  if (step === 'Agreeing') return t('promo.good_title')
   if (step === 'SigningIn') return t(promo ? 'promo.good_title' : 'promo.sign_in_title')
   if (step === 'Confirming' || step === 'Sending')
     return promo?.data.confirmation_title ?? t('promo.good_title')

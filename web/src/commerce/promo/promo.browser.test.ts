@@ -3,6 +3,8 @@ import { addCard, listCards } from '#contract/payforms.ts'
 import { getUser } from '#contract/identity-endpoints.ts'
 import { applyPromoKey, checkPromoKey, getPromoKeyInfo } from '#contract/promo.ts'
 import { getTransaction } from '#contract/purchases.ts'
+import { acceptAgreement } from '#contract/subscriptions.ts'
+import { listPackets } from '#contract/commerce.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
@@ -12,10 +14,11 @@ import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerMoney } from '../../testing/browser/usual-money.ts'
 import { answerPromo, promoKeyOf } from '../../testing/browser/usual-promo.ts'
 import { toldMetrics } from '../../testing/browser/told-metrics.ts'
+import { packetOf } from '../../testing/catalogue-things.ts'
 import { cardOf, transactionOf } from '../../testing/money-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { identity, money, promo } = words.en
+const { buying, identity, money, promo } = words.en
 const dialog = page.getByRole('dialog')
 const code = dialog.getByRole('textbox', { name: promo.code })
 const next = dialog.getByRole('button', { name: promo.next })
@@ -171,6 +174,44 @@ test('what a code asks to confirm is read before it is sent [commerce.promo-conf
   await expect
     .element(dialog.getByText(/From July 17 a subscription begins: Cinema, 990\s₸ a month/))
     .toBeVisible()
+  expect(asked(service)).toEqual([2, 2, 1])
+})
+
+test('the agreement of what follows is read beside and accepted at the third step, and the day of its first charge is said', async ({
+  app,
+  service,
+}) => {
+  const key = (agreement_id: string | null) =>
+    promoKeyOf({ data: { after_renew_packet_id: 3, agreement_id } })
+  answerUserPromo(service, key('terms-1'))
+  const agreement = { id: 'terms-1', title: 'Terms of Cinema', path: '/terms' }
+  service.answer(listPackets, [packetOf(2, 'Basic'), { ...packetOf(3, 'Cinema'), agreement }])
+  service.answer(applyPromoKey, {
+    key: 'SPRING',
+    packet_ids: [2],
+    until: '2026-07-17T07:00:00Z',
+    after_renew_packet_id: 3,
+    next_price: '990.00',
+    next_pay_at: '2026-08-20T07:00:00Z',
+  })
+  await app.open('/promocode_wizard?code=spring')
+  await next.click()
+  const accept = dialog.getByRole('button', { name: buying.agreement_accept })
+  await expect.element(dialog.getByRole('link', { name: agreement.title })).toHaveAttribute('href', '/terms')
+  await stepIs(promo.step_activate)
+  expect(asked(service)).toEqual([1, 1, 0])
+  const agreed = () =>
+    service.answer(acceptAgreement, () => {
+      service.answer(getPromoKeyInfo, key(null))
+      return { id: agreement.id, agreed_at: '2026-06-17T07:00:00Z' }
+    })
+  agreed()
+  service.lose(acceptAgreement)
+  await accept.click()
+  await expect.element(problem).toHaveTextContent(promo.problem_line)
+  agreed()
+  await accept.click()
+  await expect.element(dialog.getByText(/From August 20 a subscription begins: Cinema/)).toBeVisible()
   expect(asked(service)).toEqual([2, 2, 1])
 })
 

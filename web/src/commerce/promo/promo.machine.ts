@@ -5,13 +5,15 @@ export const promoMachine = machine(
   {
     Entering: ['Checking'],
     /** The service says what the code gives, and what it asks for. */
-    Checking: ['Entering', 'SigningIn', 'Confirming', 'LinkingCard', 'Sending'],
+    Checking: ['Entering', 'SigningIn', 'Agreeing', 'Confirming', 'LinkingCard', 'Sending'],
     /** A guest is told what the code gives, and signs in. */
     SigningIn: ['Entering'],
+    /** The packet that follows has an agreement, which is accepted first. */
+    Agreeing: ['Checking', 'Entering'],
     /** The viewer reads what follows, and agrees. */
     Confirming: ['Sending', 'Entering'],
     LinkingCard: ['Checking', 'Entering'],
-    Sending: ['Done', 'Entering', 'LinkingCard'],
+    Sending: ['Done', 'Entering', 'Agreeing', 'LinkingCard'],
     Done: [],
   },
   { initial: 'Entering' },
@@ -26,8 +28,12 @@ export const PLACES = ['code', 'sign_in', 'activate', 'done'] as const
  * The step behind the code that the browser's back leads out of; null where the code is entered. Of what was confirmed it stays until the page is
  * loaded anew. @param isConfirmed whether the viewer is asked to confirm what the code gives
  */
-export function enteredStep(step: PromoStep, isConfirmed: boolean): 'sign_in' | 'card' | 'confirm' | null {
+export function enteredStep(
+  step: PromoStep,
+  isConfirmed: boolean,
+): 'sign_in' | 'agreement' | 'card' | 'confirm' | null {
   if (step === 'SigningIn') return 'sign_in'
+  if (step === 'Agreeing') return 'agreement'
   if (step === 'LinkingCard') return 'card'
   const isAsked = step === 'Confirming' || step === 'Sending' || step === 'Done'
   return isConfirmed && isAsked ? 'confirm' : null
