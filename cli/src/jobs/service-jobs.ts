@@ -23,6 +23,7 @@ import { forgetNotices } from '#server/commerce/pay/forget-notices.ts'
 import { forgetOffers } from '#server/commerce/shop/forget-offers.ts'
 import { RENEW_OF_USER } from '#server/commerce/subscriptions/failed-renewal.ts'
 import { renewByCards, renewFromBalances, renewOfUser } from '#server/commerce/subscriptions/renew-by-all.ts'
+import { tellOfRenewals } from '#server/commerce/subscriptions/tell-of-renewals.ts'
 import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -91,6 +92,10 @@ const TIMED = {
     // Gateways take their time, and renewals from balances wait for none of them.
     what: 'has cards pay for the subscriptions that balances do not suffice for',
     cron: '* * * * *',
+  },
+  'tell-of-renewals': {
+    what: 'tells whose balances lack the money for periods that begin in some days, and for those that were not paid',
+    cron: '*/10 * * * *',
   },
   'tell-of-cards': {
     what: 'tells whose cards expire soon, where packets are charged to them',
@@ -175,6 +180,10 @@ export function serviceJobs({
     async 'charge-cards'() {
       const charged = await renewByCards(renewing, now)
       if (charged > 0) log.info({ charged }, 'cards were charged for subscriptions')
+    },
+    async 'tell-of-renewals'() {
+      const told = await tellOfRenewals(database.db, now())
+      if (told > 0) log.info({ told }, 'owners were told of what their balances lack for renewals')
     },
     async 'tell-of-cards'() {
       const told = await tellOfCards(database.db, now())

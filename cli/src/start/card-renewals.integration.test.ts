@@ -227,7 +227,7 @@ test('what is given up while another packet of its owner is charged is not charg
   expect(await shop.balance(user)).toBe('0.00')
 })
 
-test('a soft decline is tried eight times in two weeks and told twice; access follows what is paid', async () => {
+test('a soft decline is tried eight times in two weeks and told twice, and once that it is over; access follows what is paid', async () => {
   await subscribed('insufficient_funds')
   await goTo(END - HOUR)
   await renew()
@@ -247,6 +247,7 @@ test('a soft decline is tried eight times in two weeks and told twice; access fo
   expect(tries).toHaveLength(8)
   expect(new Set(tries.map((row) => row['state']))).toEqual(new Set(['error']))
   expect(await told()).toEqual([
+    expect.stringMatching(/^The subscription has ended: /),
     expect.stringMatching(/not tried again/),
     expect.stringMatching(
       /plain: 500 ₸ could not be taken from the card ••••\u00a04242\. The packet is open until 28.02.2026. We try again on 01.03.2026/,

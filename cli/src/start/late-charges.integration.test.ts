@@ -21,7 +21,7 @@ beforeEach(async () => {
   service.clock.time = NOW
   user = await openUser(service.ports)
 })
-const { current, goTo, renew, shop, subscribed } = chargedShop(
+const { current, goTo, renew, shop, subscribed, told } = chargedShop(
   () => service,
   () => user,
 )
@@ -79,6 +79,9 @@ test('a gateway that comes back after days is asked for all charges that were gi
   expect(await askedAt(24 * 365 + 1.9)).toBe(0)
   expect(await askedAt(24 * 365 + 2)).toBe(3)
   expect(await balances(viewers)).toEqual(['500.00', '500.00', '500.00'])
+  expect(await told()).toEqual([
+    'Your payment came late: 500 ₸ came when the payment was waited for no more. The money is on your balance.',
+  ])
   // Now that it is known what became of them nobody asks any more.
   expect([await askedAt(24 * 365 + 4), await askedAt(24 * 365 + 60)]).toEqual([0, 0])
 })

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Message } from '#contract/identity.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
+import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { GOLD, PLAIN, runShop, shopper } from '../testing/shop-service.ts'
@@ -35,6 +37,16 @@ const first = async (): Promise<UserPacket> => {
   const [one] = await current()
   if (!one) throw new Error('nothing is held')
   return one
+}
+/** What the viewer was told, the newest first. */
+const told = async (language = 'en') =>
+  (await shop.get(`/v2/users/self/messages?lang=${language}`, user.token))
+    .json<Message[]>()
+    .map(({ title, text }) => `${title}: ${text}`)
+/** Tells of renewals as two nodes do at once, and once more. */
+async function tell(): Promise<void> {
+  await Promise.all([shop.run('tell-of-renewals'), shop.run('tell-of-renewals')])
+  await shop.run('tell-of-renewals')
 }
 const ranges = async () =>
   (
@@ -139,6 +151,62 @@ test('what cannot be paid closes to the moment, opens anew when money comes, and
   // It can be bought like any other.
   await shop.buy(user, PLAIN)
   expect(await current()).toHaveLength(1)
+})
+
+const DUE =
+  'The balance lacks money for a packet: plain: 500 ₸ is due on 28.02.2026, and the balance lacks 300 ₸. Put money on the balance, or link a card.'
+const UNPAID =
+  'The renewal was not paid: plain: there is not enough money on the balance. The packet is closed since 28.02.2026. It can be paid until 14.03.2026.'
+const ENDED =
+  'The subscription has ended: The subscription to plain ended on 28.02.2026. Nothing more is taken for it.'
+
+test('who pays from the balance is told three days before that it lacks money, at the closing and at the end, each once for a period', async () => {
+  await shop.buy(user, PLAIN)
+  await shop.topUp(user, 20_000)
+  const end = Date.parse('2026-02-28T15:30:00Z')
+  for (const [time, newest, count] of [
+    [end - 3 * DAY - 1, undefined, 0],
+    [end - 3 * DAY, DUE, 1],
+    [end - HOUR, DUE, 1],
+    [end, UNPAID, 2],
+    [end + 13 * DAY, UNPAID, 2],
+    [end + 14 * DAY, ENDED, 3],
+    [end + 15 * DAY, ENDED, 3],
+  ] as const) {
+    await goTo(time)
+    await renew()
+    await tell()
+    const all = await told()
+    expect([all[0], all.length]).toEqual([newest, count])
+  }
+  expect((await told('ru'))[0]).toBe(
+    'Подписка закончилась: Подписка на plain закончилась 28.02.2026. Деньги за неё больше не списываются.',
+  )
+})
+
+test('whoever has the money, a card or switched the renewal off is told nothing of a renewal that lacks it, and one that was switched off once that it has ended', async () => {
+  await shop.topUp(user, 50_000)
+  await shop.buy(user, PLAIN)
+  const [rich, linked] = [user, await openUser(service.ports)]
+  await shop.linkCard(linked, keptCard('tok_linked'))
+  await shop.buy(linked, PLAIN)
+  const off = await openUser(service.ports)
+  await shop.buy(off, PLAIN)
+  user = off
+  await shop.patch(`/v2/users/self/subscriptions/${(await first()).subscription_id}`, off.token, {
+    renew: false,
+  })
+  const end = Date.parse('2026-02-28T15:30:00Z')
+  for (user of [rich, linked, off]) await goTo(end - HOUR - 1)
+  await tell()
+  for (user of [rich, linked, off]) expect(await told()).toEqual([])
+  for (user of [rich, linked, off]) await goTo(end)
+  await shop.run('renew-subscriptions')
+  await tell()
+  await shop.run('renew-subscriptions')
+  const all = []
+  for (user of [rich, linked, off]) all.push(await told())
+  expect(all).toEqual([[expect.stringContaining('The packet was renewed')], [], [ENDED]])
 })
 
 test('one that has run out and is bought again before it was given up is charged once', async () => {

@@ -7,6 +7,7 @@ export type AboutAccount =
       /** Id. */
       readonly packet: number
       readonly amount: number
+      /** Empty where no card was charged: the balance lacks `amount`. */
       readonly card: string
       readonly end: string
       /** Whether that was over when it was told. */
@@ -14,9 +15,29 @@ export type AboutAccount =
       /** When the card is tried again. */
       readonly retryAt?: string | null
       readonly isLast: boolean
-      /** Where the card has paid and the balance lacks `amount` nevertheless: until when it can be paid. */
+      /** Where the balance lacks `amount`, and no card is tried again: until when it can be paid. */
       readonly payUntil?: string
     }
+  | {
+      /** Some days before. */
+      readonly kind: 'renewal_due'
+      /** Id. */
+      readonly packet: number
+      readonly price: number
+      /** What the balance lacks of it. */
+      readonly amount: number
+      readonly end: string
+      readonly payUntil: string
+    }
+  | {
+      readonly kind: 'subscription_ended'
+      /** Id. */
+      readonly packet: number
+      readonly end: string
+      readonly payUntil: string
+    }
+  /** It came when its payment was waited for no more, and is balance. */
+  | { readonly kind: 'late_money'; readonly amount: number; readonly onBalance: number }
   | {
       readonly kind: 'renewed'
       /** Id. */

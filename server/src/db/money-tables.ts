@@ -92,6 +92,10 @@ export interface SubscriptionTable {
   next_price_minor: ColumnType<number | null, undefined, number | null>
   /** Its terms do not let the renewal be switched off before. */
   term_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The end of the period before whose end its owner was told that the balance lacks money for the next one. */
+  told_due: ColumnType<Date | null, undefined, Date | null>
+  /** The end of the period after which the owner was told that the next one was not paid. */
+  told_unpaid: ColumnType<Date | null, undefined, Date | null>
 }
 
 export interface PacketAgreementTable {

@@ -1,8 +1,7 @@
 import { deleteMessages, listMessages } from '#contract/identity-endpoints.ts'
 import type { Message } from '#contract/identity.ts'
-import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import { serve } from '../http/serve.ts'
-import { type AccountMessage, markRead, readMessages } from '../messages/account-message.store.ts'
+import { aboutOf, type AccountMessage, markRead, readMessages } from '../messages/account-message.store.ts'
 import { moneyMessage } from '../messages/money-message-texts.ts'
 import type { App, Ports } from '../ports.ts'
 import { type PacketRow, readHeldPackets } from '../packets/packet.store.ts'
@@ -26,7 +25,7 @@ async function namesIn(
 }
 
 function toMessage(row: AccountMessage, reader: Reader, names: Names): Message {
-  const about = { kind: row.kind, ...row.about } as AboutAccount
+  const about = aboutOf(row)
   return {
     id: String(row.id),
     ...(about.kind === 'phone_changed'

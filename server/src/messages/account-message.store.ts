@@ -24,6 +24,25 @@ export interface NewMessage {
   readonly about: AboutAccount
 }
 
+/**
+ * What of these kinds nodes of the version before tell by a text of theirs, having none for them: that a renewal was not paid, and that money which is
+ * nowhere else is on the balance.
+ */
+const FOR_OLDER_NODES = {
+  renewal_due: { kind: 'renewal_failed' },
+  subscription_ended: { kind: 'renewal_failed', isOver: true },
+  late_money: { kind: 'refund_failed' },
+} as const
+
+const isNewer = (kind: unknown): kind is keyof typeof FOR_OLDER_NODES =>
+  typeof kind === 'string' && Object.hasOwn(FOR_OLDER_NODES, kind)
+
+/** What a message is about, whichever version has written it. */
+export function aboutOf({ kind, about }: Pick<AccountMessage, 'kind' | 'about'>): AboutAccount {
+  const is = 'is' in about && isNewer(about.is) ? about.is : kind
+  return { ...about, kind: is } as AboutAccount
+}
+
 /** Tells devices of accounts; what is told no more is forgotten. One statement, the same for any number. @param now Unix milliseconds */
 export async function addMessages(
   trx: Transaction<CommonTables>,
@@ -31,13 +50,16 @@ export async function addMessages(
   now: number,
 ): Promise<void> {
   if (messages.length === 0) return
-  const told = messages.map(({ userId, deviceId, about: { kind, ...about } }) => ({
-    user_id: userId,
-    device_id: deviceId,
-    kind,
-    about,
-    told_until: new Date(now + (kind === 'phone_changed' ? TAKEN_BACK_MS : MONEY_MS)),
-  }))
+  const told = messages.map(({ userId, deviceId, about: { kind: is, ...said } }) => {
+    const { kind, ...about } = isNewer(is) ? { ...said, is, ...FOR_OLDER_NODES[is] } : { ...said, kind: is }
+    return {
+      user_id: userId,
+      device_id: deviceId,
+      kind,
+      about,
+      told_until: new Date(now + (is === 'phone_changed' ? TAKEN_BACK_MS : MONEY_MS)),
+    }
+  })
   const at = new Date(now)
   await sql`
     with told as materialized (

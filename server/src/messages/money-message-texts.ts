@@ -110,6 +110,29 @@ export function moneyMessage(
           day: dayText(about.end, reader),
         }),
       }
+    case 'renewal_due':
+      return {
+        title: said('renewal_due_title'),
+        text: said('renewal_due_text', {
+          packet: nameOf(about.packet),
+          amount: moneyText(about.price, reader),
+          missing: moneyText(about.amount, reader),
+          day: dayText(about.end, reader),
+        }),
+      }
+    case 'subscription_ended':
+      return {
+        title: said('subscription_ended_title'),
+        text: said('subscription_ended_text', {
+          packet: nameOf(about.packet),
+          day: dayText(about.end, reader),
+        }),
+      }
+    case 'late_money':
+      return {
+        title: said('late_money_title'),
+        text: said('late_money_text', { amount: moneyText(about.amount, reader) }),
+      }
     case 'card_expires':
       return {
         title: said('card_expires_title'),

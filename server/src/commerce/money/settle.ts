@@ -3,6 +3,7 @@ import { PAYMENT, type PaymentState } from '#domain/commerce/payment.machine.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
+import { addMessages } from '../../messages/account-message.store.ts'
 import { lockPayer } from '../../work/account-locks.ts'
 import type { Order, Tell } from '../../work/in-transaction.ts'
 import { type CardPorts, linkCard, readCards, unlinkCard } from '../cards/card.store.ts'
@@ -155,6 +156,13 @@ export async function settle(at: Settling, paymentId: string, truth: GatewayTrut
   await bookOutsideSum({ trx, tell, random: cards.random, now }, payment, truth.refundedMinor)
 }
 
+/** Tells who has paid that what nobody waited for any more has come; that the unit of a linked card goes back was said when it was linked. */
+async function tellLateMoney({ trx, now }: Settling, payment: Payment, amount: number): Promise<void> {
+  if (payment.purpose === 'card') return
+  const about = { kind: 'late_money', amount, onBalance: amount } as const
+  await addMessages(trx, [{ userId: payment.user_id, deviceId: null, about }], now)
+}
+
 /** The same, of what was taken. */
 async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
   const { trx, tell, now } = at
@@ -169,6 +177,7 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   }
   if (isNew && (payment.purpose === 'balance' || payment.purpose === 'card'))
     await orderRenewal(trx, at.order, payment.user_id, now)
+  if (isNew && PAYMENT.isFinal(payment.state)) await tellLateMoney(at, payment, truth.amountMinor)
   if (PAYMENT.isFinal(payment.state)) return noteAnswered(trx, payment.id, truth, now)
   const isAwaited = truth === null && (await isToldAgain(trx, payment, now))
   const heard = heardAt(payment, truth, now)

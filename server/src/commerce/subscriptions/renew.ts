@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { GIVEN_UP_MS } from '#domain/commerce/dunning.ts'
 import { changedCounting, endOfPeriod } from '#domain/commerce/paid-periods.ts'
 import { renewalOf } from '#domain/commerce/renewal.ts'
 import type { SubscriptionTable } from '../../db/money-tables.ts'
@@ -9,6 +8,7 @@ import { addMessages } from '../../messages/account-message.store.ts'
 import { lockUsers } from '../../work/account-locks.ts'
 import { inTransaction, type Tell } from '../../work/in-transaction.ts'
 import { bookAll, ledgerAccount } from '../money/ledger.store.ts'
+import { endOver } from './end-over.ts'
 import { openingPaidTime, type PaidTime } from './paid-time.store.ts'
 
 type Db = Kysely<CommonTables>
@@ -42,7 +42,7 @@ const countedOn = (now: number) => sql<number>`(
   where o.user_id = s.user_id and o.id <> s.id and o.ended_at is null and o.paid_until > ${new Date(now)})`
 
 /** Of a subscription `s` and the account `a` of its owner: what it can be renewed from. */
-const freeBalance = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)})::bigint`
+export const freeBalance = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)})::bigint`
 
 /** Subscriptions that are due, and whose owners have the money on their balance. */
 const dueSubscriptions = (db: Db, now: number) =>
@@ -251,20 +251,4 @@ export async function renewSubscriptions(db: Db, now: number, userId?: number): 
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} subscriptions could not be renewed`)
   return { renewed, ended }
-}
-
-/** Ends what was not renewed, or not paid for two weeks; answers how many. */
-async function endOver(db: Db, now: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscription')
-    .set({ ended_at: sql`paid_until` })
-    .where('ended_at', 'is', null)
-    .where('paused_at', 'is', null)
-    // By the index: only what is over is looked at.
-    .where('paid_until', '<=', new Date(now))
-    .where(
-      sql<boolean>`paid_until <= case when is_renewed then ${new Date(now - GIVEN_UP_MS)}::timestamptz else ${new Date(now)}::timestamptz end`,
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Paket {day} tarixindən bağlıdır.',
   renewed_title: 'Paket yeniləndi',
   renewed_text: '{packet} {amount} ilə yeniləndi və {day} tarixinədək açıqdır.',
+  renewal_due_title: 'Balansda paket üçün pul çatmır',
+  renewal_due_text:
+    '{packet}: {day} tarixində {amount} ödənilməlidir, balansda {missing} çatmır. Balansa pul qoyun və ya kart bağlayın.',
+  subscription_ended_title: 'Abunə bitdi',
+  subscription_ended_text: '{packet} abunəsi {day} tarixində bitdi. Onun üçün daha pul tutulmur.',
+  late_money_title: 'Ödəniş gec gəldi',
+  late_money_text: '{amount} ödəniş daha gözlənilməyəndə gəldi. Pul balansınızdadır.',
   card_expires_title: 'Kartın vaxtı tezliklə bitir',
   card_expires_text:
     '{card} kartı {expires} tarixinədək etibarlıdır. Paketləriniz davam etsin deyə yenisini bağlayın.',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Пакетът е затворен от {day}.',
   renewed_title: 'Пакетът е подновен',
   renewed_text: '{packet} е подновен за {amount} и е отворен до {day}.',
+  renewal_due_title: 'В баланса няма достатъчно пари за пакет',
+  renewal_due_text:
+    '{packet}: на {day} трябва да се платят {amount}, в баланса не достигат {missing}. Заредете баланса или свържете карта.',
+  subscription_ended_title: 'Абонаментът свърши',
+  subscription_ended_text: 'Абонаментът за {packet} свърши на {day}. За него повече не се вземат пари.',
+  late_money_title: 'Плащането дойде късно',
+  late_money_text: '{amount} дойдоха, когато плащането вече не се чакаше. Парите са на баланса ви.',
   card_expires_title: 'Картата скоро изтича',
   card_expires_text: 'Картата {card} е валидна до {expires}. Свържете нова, за да продължат пакетите ви.',
   refunded_title: 'Парите са върнати',

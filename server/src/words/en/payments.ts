@@ -11,6 +11,13 @@ export const payments = {
   closed_since: 'The packet is closed since {day}.',
   renewed_title: 'The packet was renewed',
   renewed_text: '{packet} is renewed for {amount} and open until {day}.',
+  renewal_due_title: 'The balance lacks money for a packet',
+  renewal_due_text:
+    '{packet}: {amount} is due on {day}, and the balance lacks {missing}. Put money on the balance, or link a card.',
+  subscription_ended_title: 'The subscription has ended',
+  subscription_ended_text: 'The subscription to {packet} ended on {day}. Nothing more is taken for it.',
+  late_money_title: 'Your payment came late',
+  late_money_text: '{amount} came when the payment was waited for no more. The money is on your balance.',
   card_expires_title: 'The card expires soon',
   card_expires_text: 'The card {card} is valid until {expires}. Link a new one, so that your packets go on.',
   refunded_title: 'Money was paid back',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'პაკეტი დახურულია {day}-დან.',
   renewed_title: 'პაკეტი განახლდა',
   renewed_text: '{packet} განახლდა ({amount}) და ღიაა {day}-მდე.',
+  renewal_due_title: 'ბალანსზე პაკეტისთვის თანხა არ არის საკმარისი',
+  renewal_due_text:
+    '{packet}: {day} გადასახდელია {amount}, ბალანსზე აკლია {missing}. შეავსეთ ბალანსი ან მიაბით ბარათი.',
+  subscription_ended_title: 'გამოწერა დასრულდა',
+  subscription_ended_text: '{packet}: გამოწერა დასრულდა {day}. მისთვის თანხა აღარ ჩამოიჭრება.',
+  late_money_title: 'გადახდა დაგვიანებით მოვიდა',
+  late_money_text: '{amount} მოვიდა მაშინ, როცა გადახდას აღარ ველოდით. თანხა თქვენს ბალანსზეა.',
   card_expires_title: 'ბარათს მალე გაუვა ვადა',
   card_expires_text: 'ბარათი {card} მოქმედებს {expires}-მდე. მიაბით ახალი, რომ პაკეტები გაგრძელდეს.',
   refunded_title: 'თანხა დაბრუნდა',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Пакет {day} күнінен бастап жабық.',
   renewed_title: 'Пакет ұзартылды',
   renewed_text: '{packet} {amount} төлеммен ұзартылды және {day} күніне дейін ашық.',
+  renewal_due_title: 'Пакетке баланста ақша жетпейді',
+  renewal_due_text:
+    '{packet}: {day} күні {amount} төленуі керек, баланста {missing} жетпейді. Балансты толтырыңыз немесе карта байланыстырыңыз.',
+  subscription_ended_title: 'Жазылым аяқталды',
+  subscription_ended_text: '{packet} жазылымы {day} күні аяқталды. Ол үшін енді ақша алынбайды.',
+  late_money_title: 'Төлем кешігіп келді',
+  late_money_text: '{amount} төлем енді күтілмегенде келді. Ақша балансыңызда.',
   card_expires_title: 'Картаның мерзімі жақында бітеді',
   card_expires_text:
     '{card} картасы {expires} дейін жарамды. Пакеттер ұзартылып тұруы үшін жаңасын байланыстырыңыз.',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Пакет {day} баштап жабык.',
   renewed_title: 'Пакет узартылды',
   renewed_text: '{packet} {amount} менен узартылды жана {day} чейин ачык.',
+  renewal_due_title: 'Баланста пакет үчүн акча жетишсиз',
+  renewal_due_text:
+    '{packet}: {day} күнү {amount} төлөнүшү керек, баланста {missing} жетишсиз. Баланска акча салыңыз же карта байлаңыз.',
+  subscription_ended_title: 'Жазылуу бүттү',
+  subscription_ended_text: '{packet} жазылуусу {day} күнү бүттү. Ал үчүн мындан ары акча алынбайт.',
+  late_money_title: 'Төлөм кечигип келди',
+  late_money_text: '{amount} төлөм күтүлбөй калганда келди. Акча балансыңызда.',
   card_expires_title: 'Картанын мөөнөтү жакында бүтөт',
   card_expires_text: '{card} картасы {expires} чейин жарактуу. Пакеттериңиз уланышы үчүн жаңысын байлаңыз.',
   refunded_title: 'Акча кайтарылды',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Pakete ir slēgta kopš {day}.',
   renewed_title: 'Pakete ir pagarināta',
   renewed_text: '{packet} ir pagarināta par {amount} un atvērta līdz {day}.',
+  renewal_due_title: 'Atlikumā nepietiek naudas paketei',
+  renewal_due_text:
+    '{packet}: {day} jāsamaksā {amount}, atlikumā trūkst {missing}. Papildiniet atlikumu vai piesaistiet karti.',
+  subscription_ended_title: 'Abonements ir beidzies',
+  subscription_ended_text: '{packet} abonements beidzās {day}. Par to nauda vairs netiek ņemta.',
+  late_money_title: 'Maksājums pienāca vēlu',
+  late_money_text: '{amount} pienāca, kad maksājums vairs netika gaidīts. Nauda ir jūsu atlikumā.',
   card_expires_title: 'Kartei drīz beigsies termiņš',
   card_expires_text: 'Karte {card} ir derīga līdz {expires}. Piesaistiet jaunu, lai paketes turpinātos.',
   refunded_title: 'Nauda ir atmaksāta',

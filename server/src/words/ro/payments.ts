@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Pachetul este închis din {day}.',
   renewed_title: 'Pachetul a fost reînnoit',
   renewed_text: '{packet} este reînnoit cu {amount} și deschis până la {day}.',
+  renewal_due_title: 'Nu sunt destui bani în sold pentru un pachet',
+  renewal_due_text:
+    '{packet}: pe {day} trebuie plătiți {amount}, iar în sold lipsesc {missing}. Alimentați soldul sau legați un card.',
+  subscription_ended_title: 'Abonamentul s-a încheiat',
+  subscription_ended_text: 'Abonamentul la {packet} s-a încheiat pe {day}. Pentru el nu se mai iau bani.',
+  late_money_title: 'Plata a venit târziu',
+  late_money_text: '{amount} au venit când plata nu mai era așteptată. Banii sunt în soldul dvs.',
   card_expires_title: 'Cardul expiră în curând',
   card_expires_text:
     'Cardul {card} este valabil până la {expires}. Legați unul nou, ca pachetele să continue.',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Пакет закрыт с {day}.',
   renewed_title: 'Пакет продлён',
   renewed_text: '{packet} продлён за {amount} и открыт до {day}.',
+  renewal_due_title: 'На балансе не хватает денег на пакет',
+  renewal_due_text:
+    '{packet}: {day} нужно оплатить {amount}, на балансе не хватает {missing}. Пополните баланс или привяжите карту.',
+  subscription_ended_title: 'Подписка закончилась',
+  subscription_ended_text: 'Подписка на {packet} закончилась {day}. Деньги за неё больше не списываются.',
+  late_money_title: 'Платёж пришёл с опозданием',
+  late_money_text: '{amount} поступили, когда платёж уже не ждали. Деньги на вашем балансе.',
   card_expires_title: 'Срок карты скоро закончится',
   card_expires_text: 'Карта {card} действует до {expires}. Привяжите новую, чтобы пакеты продлевались.',
   refunded_title: 'Деньги возвращены',

@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Баста аз {day} баста аст.',
   renewed_title: 'Баста тамдид шуд',
   renewed_text: '{packet} ба {amount} тамдид шуд ва то {day} кушода аст.',
+  renewal_due_title: 'Дар тавозун барои баста пул намерасад',
+  renewal_due_text:
+    '{packet}: {day} бояд {amount} пардохт шавад, дар тавозун {missing} намерасад. Ба тавозун пул гузоред ё корт пайваст кунед.',
+  subscription_ended_title: 'Обуна тамом шуд',
+  subscription_ended_text: 'Обунаи {packet} {day} тамом шуд. Барои он дигар пул гирифта намешавад.',
+  late_money_title: 'Пардохт дер омад',
+  late_money_text: '{amount} вақте омад, ки пардохт дигар интизор набуд. Пул дар тавозуни шумост.',
   card_expires_title: 'Муҳлати корт ба зудӣ мегузарад',
   card_expires_text: 'Корти {card} то {expires} эътибор дорад. Барои идомаи бастаҳо навашро пайваст кунед.',
   refunded_title: 'Пул баргардонда шуд',

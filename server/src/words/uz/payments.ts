@@ -13,6 +13,13 @@ export const payments: WordsOf<'payments'> = {
   closed_since: 'Paket {day} dan beri yopiq.',
   renewed_title: 'Paket uzaytirildi',
   renewed_text: '{packet} {amount} evaziga uzaytirildi va {day} gacha ochiq.',
+  renewal_due_title: 'Paket uchun balansda pul yetmaydi',
+  renewal_due_text:
+    '{packet}: {day} kuni {amount} to‘lanishi kerak, balansda {missing} yetmaydi. Balansni to‘ldiring yoki karta bog‘lang.',
+  subscription_ended_title: 'Obuna tugadi',
+  subscription_ended_text: '{packet} obunasi {day} kuni tugadi. Uning uchun endi pul yechilmaydi.',
+  late_money_title: 'To‘lov kechikib keldi',
+  late_money_text: '{amount} to‘lov kutilmay qo‘yilganidan keyin keldi. Pul balansingizda.',
   card_expires_title: 'Kartaning muddati tez orada tugaydi',
   card_expires_text:
     '{card} kartasi {expires} gacha amal qiladi. Paketlar uzaytirilib turishi uchun yangisini bog‘lang.',
