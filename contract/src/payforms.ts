@@ -69,7 +69,11 @@ export const payByPhone = endpoint({
   isIdempotent: true,
   params: OfAccount,
   query,
-  body: Type.Object({ ...amount, phone: Type.Optional(Type.String({ maxLength: 40 })) }),
+  body: Type.Object({
+    ...amount,
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+    paysystem_shortname: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  }),
   answer: Transaction,
   errors: [...paying, 'invalid_phone'],
 })

@@ -78,6 +78,11 @@ export const PaySystem = Type.Object({
       description: 'the least that is taken; what is more than is needed stays on the balance',
     }),
   ),
+  keeps_card: Type.Optional(
+    Type.Boolean({
+      description: 'true where `saveCard` has the card kept, so that renewals are charged to it',
+    }),
+  ),
 })
 export type PaySystem = Static<typeof PaySystem>
 export const Offer = Type.Object({
@@ -182,6 +187,13 @@ export const createOfferTransaction = endpoint({
   body: Type.Object({
     purchase_id: StringId,
     payform_shortname: Type.String({ minLength: 1, maxLength: 40 }),
+    paysystem_shortname: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'which of the pay systems of that payform; without one the first',
+      }),
+    ),
     returnUrl: Type.Optional(Type.String({ maxLength: 2000, description: 'a page of this service' })),
     card_id: Type.Optional(StringId),
     saveCard: Type.Optional(Type.Boolean({ description: 'the card may be charged for renewals' })),

@@ -2,8 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { User } from '#contract/identity.ts'
 import type { AccountMovement } from '#contract/movements.ts'
 import type { PaymentInfo, PaySystem, Transaction } from '#contract/purchases.ts'
-import { PAYFORMS } from '#domain/commerce/pay-systems.ts'
-import { keptCard, RIGHT_CODE } from '#server/testing/scripted-gateway.ts'
+import { type GatewayName, PAYFORMS } from '#domain/commerce/pay-systems.ts'
+import type { Gateway } from '#server/commerce/gateways/gateway.ts'
+import {
+  keptCard,
+  RIGHT_CODE,
+  type ScriptedGateway,
+  scriptedGateway,
+} from '#server/testing/scripted-gateway.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { ALL_WAYS, PLAIN, shopper } from '../testing/shop-service.ts'
@@ -370,6 +376,75 @@ test('what a gateway will not take is 402 or 451 to the viewer, and nothing is l
     `select distinct state from payment where user_id = ${user.userId}`,
   )
   expect(rows).toEqual([{ state: 'error' }])
+})
+
+test('of two services that take money the same way the named one takes it; one that is not there is refused, and so is a card of one that charges cards here no more', async () => {
+  await shop.linkCard(user, keptCard('tok_left'))
+  const [card] = await shop.cards(user)
+  const second: Gateway & Pick<ScriptedGateway, 'orders'> = {
+    ...scriptedGateway(() => service.clock.time),
+    name: 'stripe',
+  }
+  delete second.charge
+  const gateways = service.ports.gateways as Map<GatewayName, Gateway>
+  gateways.set('stripe', second)
+  const charges = service.gateway.calls.charge
+  const words = { ru: 'Оплата', en: 'Pay' }
+  const way = (payform: string, gateway: string) => ({ payform, gateway, title: words, description: words })
+  const ways = [
+    ...['short_url', 'phone_sms', 'qrcode'].flatMap((one) => [way(one, 'sandbox'), way(one, 'stripe')]),
+    way('linkedcard', 'stripe'),
+  ]
+  const { rows } = await service.ports.database.execute('select pay_systems from provider')
+  const offerWays = (systems: unknown) =>
+    forbid(`update provider set pay_systems = '${JSON.stringify(systems)}'`)
+  await offerWays(ways)
+  await expect.poll(async () => (await shop.offer(user, PLAIN)).paysystems.length).toBe(ways.length)
+  try {
+    const offer = await shop.offer(user, PLAIN)
+    expect(
+      offer.paysystems.map((one) => [one.params.paysystem_shortname, one.keeps_card]).slice(0, 4),
+    ).toEqual([
+      ['sandbox', true],
+      // It keeps no cards, so nobody is asked whether it shall.
+      ['stripe', undefined],
+      ['sandbox', undefined],
+      ['stripe', undefined],
+    ])
+    const isAtSecond = async (answer: ReturnType<typeof shop.tryPay>): Promise<unknown> => {
+      const { status, json } = await answer
+      return status === 200 ? second.orders.has(json<Transaction>().transaction_id) : status
+    }
+    const named = (paysystem_shortname?: string) => paysystem_shortname && { paysystem_shortname }
+    for (const [name, at] of [
+      [undefined, false],
+      ['stripe', true],
+      ['sandbox', false],
+      ['payme', 400],
+    ] as const) {
+      const answers = [
+        () => shop.tryPay(user, offer, { ...named(name) }),
+        () => shop.tryPay(user, offer, { payform_shortname: 'qrcode', ...named(name) }),
+        () => shop.payform(user, 'short_url', { amount: '20.00', ...named(name) }),
+        () => shop.payform(user, 'phone', { amount: '20.00', phone: '77013330077', ...named(name) }),
+      ]
+      for (const answer of answers) expect([name, await isAtSecond(answer())]).toEqual([name, at])
+    }
+    const unknown = await shop.tryPay(user, offer, { paysystem_shortname: 'payme' })
+    expect(unknown.json<{ detail: object }>().detail).toEqual({ paysystem_shortname: 'is not offered' })
+    for (const answer of [
+      await shop.tryPay(user, offer, { payform_shortname: 'linkedcard', card_id: card?.id }),
+      await shop.payform(user, 'linkedcard', { amount: '20.00', card_id: card?.id }),
+    ])
+      expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([
+        409,
+        'This card cannot be charged here any more. Pay another way, or link the card again.',
+      ])
+    expect(service.gateway.calls.charge).toBe(charges)
+  } finally {
+    gateways.delete('stripe')
+    await offerWays(rows[0]?.['pay_systems'])
+  }
 })
 
 test('what will be charged next, and what is missing for it [commerce.op-get-payment-info] [commerce.offer-info-fields]', async () => {

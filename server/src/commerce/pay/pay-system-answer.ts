@@ -4,7 +4,7 @@ import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import type { Gateways } from '../gateways/gateway.ts'
-import { leastOf } from './payable.ts'
+import { canKeepCard, leastOf } from './payable.ts'
 import type { Reader } from '../../tenancy/reader-text.ts'
 
 /** A way of paying as viewers see it. */
@@ -27,5 +27,6 @@ export function toPaySystem(system: PaySystem, { language, provider }: Reader, g
     params: { paysystem_shortname: gateway },
     skip_parental_control: system.skip_parental_control ?? false,
     ...(least > 0 && { least_amount: formatMoney(least) }),
+    ...(payform === 'short_url' && canKeepCard(system, gateways) && { keeps_card: true }),
   }
 }

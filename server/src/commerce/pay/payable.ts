@@ -54,6 +54,10 @@ export function requirePayable({ id, isAllowed }: PayAccount, wanted?: number): 
   if (!isAllowed) throw Failure.told('conflict', WORDS.payments_off)
 }
 
+/** Whether a way of paying is what a caller names: by its gateway, its payform or both. Without a name each of them is. */
+export const isNamed = (one: PaySystem, name: string | undefined): boolean =>
+  name === undefined || [one.gateway, one.payform, `${one.payform}:${one.gateway}`].includes(name)
+
 /** One of the ways that a provider offers. Throws `validation_failed`, by the name of the field, where there is none such. */
 export function chosenSystem(
   provider: ProviderRow,

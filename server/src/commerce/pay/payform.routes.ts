@@ -9,7 +9,6 @@ import {
 import type { Transaction as Answer } from '#contract/purchases.ts'
 import type { Transaction } from 'kysely'
 import { formatMoney, parseMoney } from '#domain/commerce/money.ts'
-import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import { TOP_UP } from '#domain/commerce/top-up.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
@@ -32,6 +31,7 @@ import {
   BY_PHONE,
   canKeepCard,
   chosenSystem,
+  isNamed,
   leastOf,
   payAccount,
   payingPhone,
@@ -69,9 +69,6 @@ function amountOf(text: string): number {
   requireWithin(amount)
   return amount
 }
-
-const isNamed = (one: PaySystem, name: string | undefined): boolean =>
-  name === undefined || [one.gateway, one.payform, `${one.payform}:${one.gateway}`].includes(name)
 
 /** Ways by which money comes onto an account without anything being bought. */
 export function registerPayforms(app: App, ports: PayingPorts): void {
@@ -162,7 +159,8 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     (call) =>
       topUp(call, call.body.returnUrl, async (trx) => {
         const { body, now, provider, viewer } = call
-        const card = await chargedCard(trx, viewer.userId, body.card_id, now)
+        const offered = offeredSystems(provider, gateways)
+        const card = await chargedCard(trx, viewer.userId, body.card_id, offered, now)
         const paySystem = chosenSystem(
           provider,
           gateways,
@@ -180,7 +178,12 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     (call) =>
       topUp(call, undefined, async (trx) => {
         const { body, provider, viewer } = call
-        const paySystem = chosenSystem(provider, gateways, 'phone', (one) => BY_PHONE.includes(one.payform))
+        const paySystem = chosenSystem(
+          provider,
+          gateways,
+          body.paysystem_shortname === undefined ? 'phone' : 'paysystem_shortname',
+          (one) => BY_PHONE.includes(one.payform) && isNamed(one, body.paysystem_shortname),
+        )
         const phone = await payingPhone(trx, viewer.userId, provider, body.phone)
         if (phone === null) throw new Failure('invalid_phone')
         return { paySystem, phone }

@@ -16,10 +16,12 @@ import { requireCountry } from '../shop/sale.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { purchaseToPay } from '../shop/still-buyable.ts'
 import { askOverdue, refreshed } from './ask-gateway.ts'
+import { offeredSystems } from './offered-systems.ts'
 import {
   BY_PHONE,
   canKeepCard,
   chosenSystem,
+  isNamed,
   leastOf,
   payAccount,
   payingPhone,
@@ -66,12 +68,16 @@ export function registerPayments(app: App, ports: PayingPorts): void {
         requirePayable(account)
         const purchase = await purchaseToPay(trx, { userId, purchaseId: body.purchase_id, now })
         if (purchase.offer_id !== params.id) throw new Failure('not_found', null, COMMERCE.no_purchase)
-        const card = payform === 'linkedcard' ? await chargedCard(trx, userId, body.card_id, now) : null
+        const offered = offeredSystems(provider, gateways)
+        const card =
+          payform === 'linkedcard' ? await chargedCard(trx, userId, body.card_id, offered, now) : null
+        const name = body.paysystem_shortname
         const system = chosenSystem(
           provider,
           gateways,
-          'payform_shortname',
-          (one) => one.payform === payform && (card === null || one.gateway === card.gateway),
+          name === undefined ? 'payform_shortname' : 'paysystem_shortname',
+          (one) =>
+            one.payform === payform && isNamed(one, name) && (card === null || one.gateway === card.gateway),
         )
         const phone = BY_PHONE.includes(system.payform)
           ? await payingPhone(trx, userId, provider, body.phone)

@@ -52,6 +52,7 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Kod çox dəfə yanlış oldu. Heç nə tutulmadı; yenidən başlayın.',
   nothing_to_confirm: 'Bu ödəniş kod gözləmir',
   card_expired: 'Kartın vaxtı bitib',
+  card_not_taken: 'Bu kartla burada daha ödəmək olmur. Başqa üsul seçin və ya kartı yenidən bağlayın.',
   moved_payment: 'Ödəniş',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, yenilənmə',

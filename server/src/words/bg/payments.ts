@@ -52,6 +52,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Кодът беше грешен твърде много пъти. Нищо не е взето; започнете отначало.',
   nothing_to_confirm: 'Това плащане не чака код',
   card_expired: 'Картата е изтекла',
+  card_not_taken:
+    'С тази карта тук вече не може да се плаща. Изберете друг начин или свържете картата отново.',
   moved_payment: 'Плащане',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, подновяване',

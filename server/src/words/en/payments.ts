@@ -50,6 +50,7 @@ export const payments = {
   no_more_tries: 'The code was wrong too often. Nothing was taken; begin anew.',
   nothing_to_confirm: 'This payment waits for no code',
   card_expired: 'The card has expired',
+  card_not_taken: 'This card cannot be charged here any more. Pay another way, or link the card again.',
   moved_payment: 'Payment',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, renewal',

@@ -52,6 +52,7 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'კოდი ძალიან ბევრჯერ იყო არასწორი. არაფერი ჩამოჭრილა; დაიწყეთ თავიდან.',
   nothing_to_confirm: 'ეს გადახდა კოდს არ ელოდება',
   card_expired: 'ბარათს ვადა გაუვიდა',
+  card_not_taken: 'ამ ბარათით აქ გადახდა აღარ შეიძლება. აირჩიეთ სხვა გზა ან ბარათი თავიდან მიაბით.',
   moved_payment: 'გადახდა',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, განახლება',

@@ -52,6 +52,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Код тым көп рет қате енгізілді. Ақша алынған жоқ, қайтадан бастаңыз.',
   nothing_to_confirm: 'Бұл төлем кодты күтпейді',
   card_expired: 'Картаның мерзімі өткен',
+  card_not_taken:
+    'Бұл картамен мұнда енді төлеуге болмайды. Басқа тәсілді таңдаңыз немесе картаны қайта байланыстырыңыз.',
   moved_payment: 'Толтыру',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, ұзарту',

@@ -51,6 +51,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Код өтө көп туура эмес болду. Эч нерсе алынган жок; кайра баштаңыз.',
   nothing_to_confirm: 'Бул төлөм код күтпөйт',
   card_expired: 'Картанын мөөнөтү бүткөн',
+  card_not_taken:
+    'Бул карта менен бул жерде мындан ары төлөөгө болбойт. Башка жолду тандаңыз же картаны кайра байлаңыз.',
   moved_payment: 'Төлөм',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, узартуу',

@@ -54,6 +54,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Kods bija nepareizs pārāk bieži. Nekas netika paņemts; sāciet no jauna.',
   nothing_to_confirm: 'Šis maksājums negaida kodu',
   card_expired: 'Kartei beidzies termiņš',
+  card_not_taken:
+    'Ar šo karti šeit vairs nevar maksāt. Izvēlieties citu veidu vai piesaistiet karti no jauna.',
   moved_payment: 'Maksājums',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, pagarinājums',

@@ -55,6 +55,7 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Codul a fost greșit de prea multe ori. Nu s-a luat nimic; începeți din nou.',
   nothing_to_confirm: 'Această plată nu așteaptă un cod',
   card_expired: 'Cardul a expirat',
+  card_not_taken: 'Cu acest card nu se mai poate plăti aici. Alegeți alt mod sau legați cardul din nou.',
   moved_payment: 'Plată',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, reînnoire',

@@ -52,6 +52,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Код введён неверно слишком много раз. Деньги не списаны, начните заново.',
   nothing_to_confirm: 'Этот платёж не ждёт кода',
   card_expired: 'Срок карты истёк',
+  card_not_taken:
+    'С этой карты здесь больше нельзя заплатить. Выберите другой способ или привяжите карту заново.',
   moved_payment: 'Пополнение',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, продление',

@@ -52,6 +52,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Код чанд бор нодуруст буд. Чизе гирифта нашуд; аз нав сар кунед.',
   nothing_to_confirm: 'Ин пардохт интизори код нест',
   card_expired: 'Муҳлати корт гузаштааст',
+  card_not_taken:
+    'Бо ин корт дар ин ҷо дигар пардохт кардан мумкин нест. Роҳи дигарро интихоб кунед ё кортро аз нав пайваст кунед.',
   moved_payment: 'Пардохт',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, тамдид',

@@ -53,6 +53,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Kod juda ko‘p marta xato kiritildi. Pul yechilmadi, qaytadan boshlang.',
   nothing_to_confirm: 'Bu to‘lov kodni kutmayapti',
   card_expired: 'Kartaning muddati o‘tgan',
+  card_not_taken:
+    'Bu karta bilan bu yerda endi to‘lab bo‘lmaydi. Boshqa usulni tanlang yoki kartani qaytadan bog‘lang.',
   moved_payment: 'To‘ldirish',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, uzaytirish',
