@@ -68,7 +68,7 @@ test('a purchase asks for an offer, a period and a way, begins a payment and ask
   shop.payment = paymentOf('action_required', { full_url: 'https://bank.example/pay' })
   await pay('3,990').click()
   await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
-  expect(service.asked(createOfferTransaction)[0]?.body).toEqual({
+  expect(service.asked(createOfferTransaction)[0]?.body).toMatchObject({
     purchase_id: '31',
     payform_shortname: 'short_url',
     returnUrl: '/channels/all/one?purchased=true',

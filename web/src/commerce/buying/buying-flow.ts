@@ -1,7 +1,13 @@
 import { packetPath } from '#domain/catalogue/addresses.ts'
 import { isRefusedFor } from '../../api/failure-meaning.ts'
 import { isPaying, stopsAsking } from './buying.machine.ts'
-import { type BuyingParts, createBuyingState, type Problem, problemOf } from './buying-state.ts'
+import {
+  type BuyingParts,
+  type BuyingState,
+  createBuyingState,
+  type Problem,
+  problemOf,
+} from './buying-state.ts'
 import { createChoosing } from './choosing.ts'
 import { createFollowing } from './following.ts'
 import { OPEN_KEY, WISH_KEY } from './kept-keys.ts'
@@ -54,6 +60,17 @@ export function createBuying(parts: BuyingParts) {
   const paying = createPaying(store, parts, { fail, follow, finish })
   const choosing = createChoosing(store, parts, { fail, paying, finish })
 
+  /** Money for the balance, and a payment of an earlier page, are begun without asking what the viewer has. */
+  async function tellGivenUp({ hasPackets, packet }: BuyingState): Promise<void> {
+    const hasAny =
+      hasPackets ??
+      (await calls.subscriptions().then(
+        (held) => held.length > 0,
+        () => false,
+      ))
+    parts.tell(hasAny ? 'offer_cancel' : 'payment_cancel', `packet:${packet?.id ?? 'none'}`)
+  }
+
   async function resumeBase(packetId: number, wish: Wish): Promise<void> {
     const paused = (await calls.subscriptions()).find(
       ({ id, is_paused: isPaused }) => isPaused && id === packetId,
@@ -80,11 +97,10 @@ export function createBuying(parts: BuyingParts) {
     },
     /** The viewer has closed the window of a step. */
     close(): void {
-      const { step, hasPackets, packet, askedSince } = get()
+      const { step, askedSince } = get()
       if (step === 'Idle') return
       if (stopsAsking(step)) following.stop()
-      if (isPaying(step))
-        parts.tell(hasPackets ? 'offer_cancel' : 'payment_cancel', `packet:${packet?.id ?? 'none'}`)
+      if (isPaying(step)) void tellGivenUp(get())
       reset()
       if (following.isAsking()) change({ askedSince })
       else following.takeBack()

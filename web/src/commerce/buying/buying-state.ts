@@ -60,8 +60,8 @@ export interface BuyingState {
   readonly problem: Problem | null
   /** What is wrong with what was typed: the phone, the code. */
   readonly wrong: 'phone' | 'code' | null
-  /** Whether this viewer has any packet: what giving up is called. */
-  readonly hasPackets: boolean
+  /** Whether this viewer has any packet: what giving up is called. Null while nobody has asked. */
+  readonly hasPackets: boolean | null
 }
 
 export const NOTHING: BuyingState = {
@@ -84,7 +84,7 @@ export const NOTHING: BuyingState = {
   askedSince: null,
   problem: null,
   wrong: null,
-  hasPackets: false,
+  hasPackets: null,
 }
 
 /** What buying needs of the page around it. */
@@ -159,7 +159,7 @@ export function createBuyingState() {
         ...more,
       })
     },
-    reset: (): void => store.setState({ ...NOTHING, hasPackets: store.getState().hasPackets }),
+    reset: (): void => store.setState(NOTHING),
   }
 }
 export type BuyingStore = ReturnType<typeof createBuyingState>

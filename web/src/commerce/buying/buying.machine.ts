@@ -30,13 +30,15 @@ export const buyingMachine = machine(
     Changing: ['Routing', ...ENDS],
     /** How it is paid is decided by what is on the balance, and by the ways that the provider offers; a change that the balance lacks money for is paid at once. */
     Routing: ['Ways', 'Processing', 'NoFunds', ...PAYING, ...REFUSED, ...ENDS],
-    Ways: ['Period', ...PAYING, ...ENDS],
-    Balance: ['Period', 'Ways', 'Processing', 'Redirect', 'CardConfirm', 'NoFunds', ...REFUSED, ...ENDS],
+    Ways: ['Period', 'NoFunds', ...PAYING, ...ENDS],
+    /** Where the balance turns out too small, another way is shown. */
+    Balance: ['Period', 'Ways', 'Processing', ...PAYING, 'NoFunds', ...REFUSED, ...ENDS],
     /** From the balance, and what it lacks from a card. */
     Subscription: ['Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
     Card: ['Period', 'CardConfirm', 'Ways', ...ENDS],
     CardConfirm: ['Period', 'Card', 'Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
-    NoFunds: ['Period', 'Ways', 'CardConfirm', ...ENDS],
+    /** The card could not pay, or there is none: then one can be linked. */
+    NoFunds: ['Period', 'Ways', 'Card', 'CardConfirm', ...ENDS],
     /** The viewer pays on a page of the bank's, or in its app. */
     Redirect: ['Period', 'Frame', 'Ways', 'Processing', ...ENDS],
     /** The page of the bank's stands in a window of this page. */

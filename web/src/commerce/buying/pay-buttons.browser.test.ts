@@ -258,7 +258,7 @@ test('money is put on the balance in a window with an address [commerce.modal-re
       {
         amount: '700.00',
         payform_shortname: 'short_url',
-        paysystem_shortname: 'trial',
+        paysystem_shortname: 'sandbox',
         returnUrl: '/?purchased=true',
       },
     ],

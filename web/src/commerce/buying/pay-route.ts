@@ -20,16 +20,38 @@ const ROUTES: Readonly<Record<string, PayRoute>> = {
 export const routeOf = ({ payform_shortname: name }: Pick<PaySystem, 'payform_shortname'>): PayRoute =>
   ROUTES[name] ?? 'redirect'
 
-/** Cards that can be charged now. */
-export const goodCards = (cards: readonly Card[]): readonly Card[] => cards.filter((card) => !card.is_expired)
+/** The cards that a way can charge now: its own gateway keeps them, and they have not expired. */
+export const cardsFor = (way: PaySystem | null, cards: readonly Card[]): readonly Card[] =>
+  way === null || routeOf(way) !== 'card'
+    ? []
+    : cards.filter(
+        ({ is_expired: isExpired, paysystem_shortname: gateway }) =>
+          !isExpired && gateway === way.params.paysystem_shortname,
+      )
+
+/** The way that can charge a card now. */
+export const wayOfCard = (systems: readonly PaySystem[], card: Card): PaySystem | undefined =>
+  systems.find((system) => cardsFor(system, [card]).length > 0)
+
+/** Cards that can be charged now by one of the ways. */
+export const goodCards = (systems: readonly PaySystem[], cards: readonly Card[]): readonly Card[] =>
+  cards.filter((card) => wayOfCard(systems, card) !== undefined)
 
 /** The card that is charged where nobody chose. */
 export const mainCard = (cards: readonly Card[]): Card | undefined =>
   cards.find(({ is_primary }) => is_primary) ?? cards[0]
 
-/** The ways that a viewer can go: without a card none of them is to charge it. */
-export const openWays = (systems: readonly PaySystem[], cards: readonly Card[]): readonly PaySystem[] =>
-  systems.filter((system) => routeOf(system) !== 'card' || cards.length > 0)
+/** The ways that a viewer can go. Who has no card for one that charges it types the card on a page of the bank's, and links it first where there is no such page. */
+export function openWays(systems: readonly PaySystem[], cards: readonly Card[]): readonly PaySystem[] {
+  const hasPage = systems.some(({ payform_shortname: name }) => name === 'short_url')
+  return systems.filter(
+    (system) => routeOf(system) !== 'card' || !hasPage || cardsFor(system, cards).length > 0,
+  )
+}
+
+/** What linking a card for a way takes, and gives back: whole units of the currency, as many as its gateway takes at least. */
+export const linkTakes = ({ least_amount: least }: PaySystem): string =>
+  Math.max(1, Math.ceil(Number(least ?? 0))).toFixed(2)
 
 /** What is missing to an amount, as decimal strings of main units with two digits; null where nothing is. */
 export function missingOf(amount: string, balance: string): string | null {

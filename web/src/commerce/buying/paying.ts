@@ -4,7 +4,8 @@ import { isKind, mayPass, meaningOf } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
 import { createTopUps, type PayForm } from './top-ups.ts'
 import type { PaidAfter, PendingPayment } from './pending-payment.ts'
-import { goodCards, mainCard, openWays, routeOf, takenNow } from './pay-route.ts'
+import { createWithoutBalance } from './without-balance.ts'
+import { cardsFor, goodCards, mainCard, routeOf, takenNow, wayOfCard } from './pay-route.ts'
 
 /** Tells the viewer what went wrong with what was begun. */
 export interface Fail {
@@ -25,6 +26,10 @@ function missingBy(error: unknown): string | null {
   const { refusal } = meaningOf(error)
   return refusal?.reason === 'balance' ? refusal.missing : null
 }
+
+/** Whether a card could not pay: the service says so, or gives no other reason for its 400. What is wrong with the call itself it names by its fields. */
+const isWithoutFunds = (error: unknown): boolean =>
+  isKind(error, 'no_funds') || (isKind(error, 'invalid') && Object.keys(meaningOf(error).fields).length === 0)
 
 /** From an offer, or an amount for the balance, to a payment that has begun. */
 export function createPaying(
@@ -72,10 +77,9 @@ export function createPaying(
       account !== null &&
       line !== undefined &&
       Number(account.balance) > 0 &&
-      goodCards(cards).length > 0 &&
+      goodCards(offer?.paysystems ?? [], cards).length > 0 &&
       !line.is_have_trial &&
-      line.data.period === packet?.period &&
-      (offer?.paysystems.some((system) => routeOf(system) === 'card') ?? false)
+      line.data.period === packet?.period
     )
   }
 
@@ -92,6 +96,7 @@ export function createPaying(
       const transaction = await calls.begin(offer.offer_id, {
         purchase_id: line.id,
         payform_shortname: way.payform_shortname,
+        paysystem_shortname: way.params.paysystem_shortname,
         returnUrl: parts.returnPath(),
         ...(card && routeOf(way) === 'card' && { card_id: card.id }),
         ...form,
@@ -129,7 +134,7 @@ export function createPaying(
     } catch (error) {
       if (get().step !== step) return
       const route = routeOf(way)
-      if (route === 'card' && isKind(error, 'no_funds', 'invalid')) return move('NoFunds')
+      if (route === 'card' && isWithoutFunds(error)) return move('NoFunds')
       if (isKind(error, 'unknown_phone')) return change({ isBusy: false, wrong: 'phone' })
       // Nobody answered: the payment may have begun, a card or the operator's account may even have been charged, and the offer knows of it.
       const takesAtOnce = route === 'card' || route === 'account'
@@ -143,10 +148,10 @@ export function createPaying(
     change({ way })
     switch (routeOf(way)) {
       case 'card': {
-        const cards = goodCards(get().cards.length > 0 ? get().cards : await calls.cards())
-        const [only] = cards
-        if (!only) return move('NoFunds', { cards: [], card: null })
-        return cards.length > 1 ? move('Card', { cards }) : move('CardConfirm', { cards, card: only })
+        const cards = get().cards.length > 0 ? get().cards : await calls.cards()
+        const [only, ...others] = cardsFor(way, cards)
+        if (!only) return move('NoFunds', { cards, card: null })
+        return others.length > 0 ? move('Card', { cards }) : move('CardConfirm', { cards, card: only })
       }
       case 'account':
         return move('Balance')
@@ -162,19 +167,37 @@ export function createPaying(
     }
   }
 
+  const withoutBalance = createWithoutBalance({ get, move, change }, calls, {
+    take,
+    pay: () => pay({}, false),
+  })
+
   return {
     canShare,
     take,
     /** The viewer chooses a way. */
     choose: (way: PaySystem): void => void fail.where(take(way)),
     chooseCard: (card: Card): void => move('CardConfirm', { card }),
+    /** A card was linked where there was none. */
+    cardLinked: (): void =>
+      void fail.where(
+        calls.cards().then((cards) => {
+          const { step, way } = get()
+          if (step !== 'NoFunds' || !way) return undefined
+          change({ cards })
+          return take(way)
+        }),
+      ),
     /** Back to the ways, or to the only one that there is. */
     otherWays: (): void => {
       const { step, offer } = get()
       if (step !== 'Ways' && offer) move('Ways', { transaction: null, amount: null })
     },
     /** From the balance and, for what it lacks, from a card. */
-    share: (): void => move('Subscription', { card: mainCard(goodCards(get().cards)) ?? null }),
+    share: (): void => {
+      const { cards, offer } = get()
+      move('Subscription', { card: mainCard(goodCards(offer?.paysystems ?? [], cards)) ?? null })
+    },
     payFromBalance: (): void => {
       const { offer, isBusy, way } = get()
       const line = purchase()
@@ -183,12 +206,12 @@ export function createPaying(
       change({ isBusy: true })
       void fail.where(
         calls.buy(offer.account_id, line.id).then(fromBalance, (error: unknown) => {
-          if (isKind(error, 'unpaid')) return insteadOfBalance()
+          if (isKind(error, 'unpaid')) return withoutBalance.ask()
           throw error
         }),
       )
     },
-    insteadOfBalance,
+    insteadOfBalance: withoutBalance.payAtOnce,
     goToBank,
     pay: (form: PayForm): void => {
       // The bank of a linked card may want a code, as its window has said.
@@ -203,7 +226,7 @@ export function createPaying(
     connect: (): void => {
       const { card, isBusy, offer } = get()
       const line = purchase()
-      const way = offer?.paysystems.find((system) => routeOf(system) === 'card')
+      const way = card && wayOfCard(offer?.paysystems ?? [], card)
       if (!card || !line || !offer || !way || isBusy) return
       change({ isBusy: true })
       void fail.where(
@@ -250,20 +273,6 @@ export function createPaying(
       if (way.skip_parental_control) begin()
       else parts.guard(begin, () => undefined)
     },
-  }
-
-  /** The balance does not hold what was thought: the offer is paid another way, at once where there is but one. */
-  async function insteadOfBalance(): Promise<void> {
-    const { offer } = get()
-    if (!offer || offer.paysystems.length === 0) throw new Error('No paysystems!')
-    const hasCards = offer.paysystems.some((system) => routeOf(system) === 'card')
-    const cards = hasCards ? goodCards(await calls.cards()) : []
-    const [way] = openWays(offer.paysystems, cards).toSorted(
-      (a, b) => Number(routeOf(b) === 'card') - Number(routeOf(a) === 'card'),
-    )
-    if (!way) throw new Error('No paysystems!')
-    change({ cards, card: mainCard(cards) ?? null, way, transaction: null })
-    await pay({}, false)
   }
 }
 export type Paying = ReturnType<typeof createPaying>

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { confirmBySms } from '#contract/payforms.ts'
+import { confirmBySms, listPayforms } from '#contract/payforms.ts'
 import { createOffer, getOfferTransaction, getTransaction } from '#contract/purchases.ts'
 import { listSubscriptions } from '#contract/subscriptions.ts'
 import { getContentStream } from '#contract/playback.ts'
@@ -20,6 +20,7 @@ import {
   wayOf,
 } from '../../testing/browser/usual-shop.ts'
 import { packetOf } from '../../testing/catalogue-things.ts'
+import { userPacketOf } from '../../testing/money-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { toldMetrics } from '../../testing/browser/told-metrics.ts'
 import { words } from '../../testing/words.ts'
@@ -379,6 +380,7 @@ test('who closes what is paid has given up: told by whether there are packets al
 }) => {
   answerAccount(service)
   const shop = answerShop(service)
+  service.answer(listPayforms, shop.ways)
   for (const [others, event] of [
     [[], 'payment_cancel'],
     [[packetOf(5, 'Kids', { subscription: heldUntil('2026-07-17T07:00:00Z') })], 'offer_cancel'],
@@ -390,7 +392,21 @@ test('who closes what is paid has given up: told by whether there are packets al
     await window.getByRole('button', { name: shell.close }).click()
     await expect.element(window).not.toBeInTheDocument()
     await clock.runFor(10_000)
-    await expect.poll(() => toldMetrics(service, 'event').map(({ name }) => name)).toContain(event)
+    const told = () => toldMetrics(service, 'event').filter(({ name }) => name.endsWith('_cancel'))
+    await expect.poll(() => told().map(({ name, value }) => [name, value])).toEqual([[event, 'packet:2']])
+    // Money for the balance is begun without looking at packets.
+    service.answer(
+      listSubscriptions,
+      others.map(({ id, name }) => userPacketOf(id, name)),
+    )
+    await app.open('/refill?amount=500.00')
+    await page.getByRole('button', { name: buying.go_on }).click()
+    service.forgetCalls()
+    await window.getByRole('button', { name: shell.close }).click()
+    await expect.element(window).not.toBeInTheDocument()
+    await clock.runFor(10_000)
+    await expect.poll(() => told().map(({ name, value }) => [name, value])).toEqual([[event, 'packet:none']])
+    service.forgetCalls()
   }
 })
 

@@ -71,7 +71,15 @@ export function createTopUps({ get, change }: Pick<BuyingStore, 'get' | 'change'
         case 'qr':
           return calls.addByQr(accountId, { amount, paysystem: params.paysystem_shortname }, key)
         case 'phone':
-          return calls.addByPhone(accountId, { amount, ...(phone !== undefined && { phone }) }, key)
+          return calls.addByPhone(
+            accountId,
+            {
+              amount,
+              paysystem_shortname: params.paysystem_shortname,
+              ...(phone !== undefined && { phone }),
+            },
+            key,
+          )
         default:
           return calls.addByPage(
             accountId,

@@ -315,17 +315,26 @@ test('a card that its bank declines can be tried again, or another way is taken 
   expect(service.asked(createOffer)).toHaveLength(1)
 })
 
-test('a balance that turns out too small begins a payment of the offer instead', async ({ app, service }) => {
+test('a balance that turns out too small charges no card before its owner says so', async ({
+  app,
+  service,
+}) => {
   answerAccount(service)
-  answerShop(service, {
+  const shop = answerShop(service, {
     balance: '2000.00',
-    ways: [linked, bank],
+    ways: [bank, linked],
     cards: [cardOf('1', '4242')],
     payment: paymentOf('pending'),
   })
   service.refuse(buyFromBalance, 'payment_required', null, { reason: 'balance', missing: '100.00' })
   await want(app)
+  await expect.element(named(buying.confirm_title)).toBeVisible()
+  shop.balance = '1390.00'
   await pay('1,490').click()
+  await expect.element(named('Pay with card Visa ·· 4242')).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#pay_card')
+  expect(service.asked(createOfferTransaction)).toEqual([])
+  await pay('100').click()
   await expect.element(named(buying.processing_title)).toBeVisible()
   expect(service.asked(createOfferTransaction)[0]?.body).toMatchObject({
     payform_shortname: 'linkedcard',
@@ -346,7 +355,7 @@ test('a QR code shows what the viewer lacks where the whole cannot be paid by it
   expect(app.address).toBe('/channels/all/one#pay_qr')
   await expect.element(dialog.getByText(/990\s₸.*missing on the balance/)).toBeVisible()
   expect(service.asked(payByQrCode).map(({ params, body }) => [params.id, body])).toEqual([
-    [String(ACCOUNT), { amount: '990.00', paysystem: 'trial' }],
+    [String(ACCOUNT), { amount: '990.00', paysystem: 'sandbox' }],
   ])
   await dialog.getByRole('button', { name: shell.close }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -466,7 +475,7 @@ test('a phone pays once its owner has entered the code; what is missing is asked
   const code = window.getByRole('textbox', { name: /\+7 ••• 00/ })
   await expect
     .poll(() => service.asked(payByPhone).map(({ body }) => body))
-    .toEqual([{ amount: '700.00', phone: '+7 700 000 00 00' }])
+    .toEqual([{ amount: '700.00', phone: '+7 700 000 00 00', paysystem_shortname: 'sandbox' }])
   await expect.element(code).toHaveFocus()
   service.refuse(confirmBySms, 'invalid_code')
   await code.fill('1111')

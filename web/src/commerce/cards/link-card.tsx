@@ -19,6 +19,8 @@ const ONE_UNIT = '1.00'
 interface LinkCardProps {
   /** The page that the gateway leads back to, where this stands again: a path of this site. */
   readonly returnPath: string
+  /** Which service shall keep the card, where that matters. */
+  readonly paysystem?: string
   /** Ids of the cards that are linked already; undefined while they are not known. */
   readonly known: readonly string[] | undefined
   /** What is taken, as a decimal string; one unit of the currency unless somebody says otherwise. */
@@ -42,12 +44,18 @@ export function LinkCard(props: LinkCardProps) {
 }
 
 function LinkCardOf(props: LinkCardProps & { readonly userId: number }) {
-  const { returnPath, onLinked, userId, known = [] } = props
+  const { returnPath, paysystem, onLinked, userId, known = [] } = props
   const { guard } = usePinGate()
   const [link] = useState(() =>
     createCardLink({
       calls: {
-        begin: () => call(addCard, { body: { returnUrl: returnPath } }),
+        begin: () =>
+          call(addCard, {
+            body: {
+              returnUrl: returnPath,
+              ...(paysystem !== undefined && { paysystem_shortname: paysystem }),
+            },
+          }),
         transaction: (id) => call(getTransaction, { params: { id } }),
         cards: () => call(listCards, {}),
       },

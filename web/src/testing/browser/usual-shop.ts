@@ -32,17 +32,18 @@ export const PAYMENT = '00000000-0000-4000-8000-000000000002'
 export const ACCOUNT = 70
 
 export const wayOf = (payform: string, title: string, more: Partial<PaySystem> = {}): PaySystem => ({
-  id: `${payform}:trial`,
+  id: `${payform}:sandbox`,
   payform_shortname: payform,
-  name: 'trial',
+  name: 'sandbox',
   title,
   description: null,
   button_text: null,
   how_to_use: null,
   how_to_use_packet: null,
   data: {},
-  params: { paysystem_shortname: 'trial' },
+  params: { paysystem_shortname: 'sandbox' },
   skip_parental_control: false,
+  ...(payform === 'short_url' && { keeps_card: true }),
   ...more,
 })
 
@@ -53,7 +54,7 @@ export const cardOf = (id: string, digits: string, more: Partial<Card> = {}): Ca
   expires: '12/29',
   is_expired: false,
   is_primary: id === '1',
-  paysystem_shortname: 'trial',
+  paysystem_shortname: 'sandbox',
   account_id: ACCOUNT,
   amount: null,
   needed_refund: false,

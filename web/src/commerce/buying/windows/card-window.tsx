@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { goodCards } from '../pay-route.ts'
+import { cardsFor } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
@@ -11,10 +11,10 @@ export default function CardWindow() {
   const { t } = useTranslation()
   return (
     <BuyingWindow title={() => t('buying.card_title')}>
-      {({ cards, offer }, buying) => (
+      {({ cards, offer, way }, buying) => (
         <>
           <ul className={styles.list} aria-label={t('buying.cards')}>
-            {goodCards(cards).map((card) => (
+            {cardsFor(way, cards).map((card) => (
               <li key={card.id}>
                 <button type="button" className={styles.choice} onClick={() => buying.chooseCard(card)}>
                   <CreditCard strokeWidth={1.75} aria-hidden />

@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { goodCards, openWays } from '../pay-route.ts'
+import { cardsFor, openWays } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
+import { CardFirst } from './card-first.tsx'
 
-/** `nofunds`: the card could not pay; no money was taken, and there are other ways. */
+/** `nofunds`: the card could not pay; no money was taken, and there are other ways. Who has no card links one, and goes on. */
 export default function NofundsWindow() {
   const { t } = useTranslation()
   return (
     <BuyingWindow title={({ card }) => t(card ? 'buying.nofunds_title' : 'buying.nocard_title')}>
-      {({ card, cards, offer }, buying) => {
-        const others = goodCards(cards).filter(({ id }) => id !== card?.id)
-        const hasWays = openWays(offer?.paysystems ?? [], others).length > 0
+      {({ card, cards, offer, way }, buying) => {
+        const others = cardsFor(way, cards).filter(({ id }) => id !== card?.id)
+        const hasWays = openWays(offer?.paysystems ?? [], cards).some(({ id }) => id !== way?.id)
+        const isLinkable = card === null && way !== null && offer !== null
         return (
           <>
             <p role="alert">
               {card ? t('buying.nofunds_text', { card: cardName(card) }) : t('buying.nocard_text')}
             </p>
+            {isLinkable && <CardFirst way={way} cards={cards} onLinked={buying.cardLinked} />}
             <div className={styles.ways}>
               {others.map((other, at) => (
                 <Button
@@ -29,7 +32,7 @@ export default function NofundsWindow() {
                 </Button>
               ))}
               <Button
-                look={others.length > 0 ? 'quiet' : 'paper'}
+                look={others.length > 0 || isLinkable ? 'quiet' : 'paper'}
                 onClick={hasWays ? buying.otherWays : buying.close}
               >
                 {t(hasWays ? 'buying.other_way' : 'shell.close')}

@@ -41,6 +41,7 @@ function Before({ state, buying }: { readonly state: BuyingState; readonly buyin
   const [isSaved, setSaved] = useState(true)
   const { account, amount, isBusy, offer, packet, way } = state
   const isCard = way?.payform_shortname === 'short_url'
+  const isKept = way?.keeps_card === true && packet !== null
   return (
     <>
       <Terms packet={packet} offer={offer} amount={amount} account={account} way={way} />
@@ -48,7 +49,7 @@ function Before({ state, buying }: { readonly state: BuyingState; readonly buyin
         <ShieldCheck strokeWidth={1.75} aria-hidden />
         {t(isCard ? 'buying.redirect_text' : 'buying.app_text')}
       </p>
-      {isCard && packet && (
+      {isKept && (
         <SwitchRow
           label={t('buying.save_card')}
           hint={t(isSaved ? 'buying.save_card_on' : 'buying.save_card_off')}
@@ -62,7 +63,7 @@ function Before({ state, buying }: { readonly state: BuyingState; readonly buyin
           look="accent"
           icon={ExternalLink}
           isBusy={isBusy}
-          onClick={() => buying.pay(isCard && packet ? { saveCard: isSaved } : {})}
+          onClick={() => buying.pay(isKept ? { saveCard: isSaved } : {})}
         >
           {t('buying.pay', { price: price(takenNow(state)) })}
         </Button>

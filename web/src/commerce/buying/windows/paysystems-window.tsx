@@ -1,6 +1,16 @@
 import { CreditCard, Landmark, type LucideIcon, QrCode, ReceiptText, Smartphone, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { goodCards, mainCard, missingOf, openWays, type PayRoute, routeOf, takenBy } from '../pay-route.ts'
+import {
+  cardsFor,
+  goodCards,
+  mainCard,
+  missingOf,
+  openWays,
+  type PayRoute,
+  routeOf,
+  takenBy,
+  wayOfCard,
+} from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import { stepBefore } from '../step-back.ts'
 import styles from './buying.module.css'
@@ -27,8 +37,9 @@ export default function PaysystemsWindow() {
       onBack={(state, buying) => (stepBefore(state) === null ? undefined : () => buying.back())}
     >
       {({ account, cards, isBusy, offer, packet }, buying) => {
-        const card = mainCard(goodCards(cards))
-        const byCard = offer?.paysystems.find((system) => routeOf(system) === 'card')
+        const systems = offer?.paysystems ?? []
+        const card = mainCard(goodCards(systems, cards))
+        const byCard = card && wayOfCard(systems, card)
         const line = offer?.purchases[0]
         const rest = line && account ? missingOf(line.amount, account.balance) : null
         return (
@@ -51,7 +62,8 @@ export default function PaysystemsWindow() {
                   </button>
                 </li>
               )}
-              {openWays(offer?.paysystems ?? [], cards).map((way) => {
+              {openWays(systems, cards).map((way) => {
+                const charged = mainCard(cardsFor(way, cards))
                 const Icon = WAY_ICONS[routeOf(way)]
                 return (
                   <li key={way.id}>
@@ -66,7 +78,7 @@ export default function PaysystemsWindow() {
                         <b>{way.title}</b>
                         {way.description !== null && <small>{way.description}</small>}
                       </span>
-                      {routeOf(way) === 'card' && card && <em>{cardName(card)}</em>}
+                      {charged && <em>{cardName(charged)}</em>}
                     </button>
                   </li>
                 )

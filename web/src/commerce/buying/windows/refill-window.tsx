@@ -12,8 +12,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { buyingCalls } from '../buying-calls.ts'
 import { useCurrentBuying } from '../current-buying.ts'
-import { goodCards, missingOf, openWays, routeOf, takenBy } from '../pay-route.ts'
+import { cardsFor, missingOf, openWays, routeOf, takenBy } from '../pay-route.ts'
 import styles from './buying.module.css'
+import { CardFirst } from './card-first.tsx'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
 import { OtherWay } from './other-way.tsx'
@@ -72,9 +73,9 @@ function Refill() {
       const account = await buyingCalls.account()
       if (!account) return null
       const ways = await buyingCalls.payforms(account.id)
-      // Nobody is offered to pay by a card that is not there.
       const hasCards = ways.some((way) => routeOf(way) === 'card')
-      return { account, ways: openWays(ways, hasCards ? goodCards(await buyingCalls.cards()) : []) }
+      const cards = hasCards ? await buyingCalls.cards() : []
+      return { account, cards, ways: openWays(ways, cards) }
     },
     staleTime: 0,
     enabled: user?.is_guest === false,
@@ -85,9 +86,11 @@ function Refill() {
   if (error && !data) return <ErrorState isInside error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton className={styles.waiting} />
   if (data === null || !way || !data.account.is_payment_allowed) return <p>{t('buying.offer_text')}</p>
+  const hasNoCard = routeOf(way) === 'card' && cardsFor(way, data.cards).length === 0
   const least = takenBy(way, formatMoney(TOP_UP.least))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    if (hasNoCard) return
     const amount = topUpAmount(typed)
     const isTaken = amount !== null && Number(amount) >= Number(least)
     setWrong(!isTaken)
@@ -137,9 +140,13 @@ function Refill() {
           })}
         </div>
       )}
-      <Button look="accent" isSubmit>
-        {t('buying.go_on')}
-      </Button>
+      {hasNoCard ? (
+        <CardFirst way={way} cards={data.cards} onLinked={() => void refetch()} />
+      ) : (
+        <Button look="accent" isSubmit>
+          {t('buying.go_on')}
+        </Button>
+      )}
     </form>
   )
 }

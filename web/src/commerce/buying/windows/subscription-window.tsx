@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { missingOf, routeOf, takenBy } from '../pay-route.ts'
+import { missingOf, takenBy, wayOfCard } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
@@ -21,7 +21,7 @@ export default function SubscriptionWindow() {
         const line = offer?.purchases[0]
         const rest = line && account ? missingOf(line.amount, account.balance) : null
         if (!line || !account || !card || rest === null) return null
-        const way = offer.paysystems.find((system) => routeOf(system) === 'card')
+        const way = wayOfCard(offer.paysystems, card)
         return (
           <>
             <Terms packet={packet} offer={offer} />
