@@ -1,5 +1,6 @@
 import { defineConfig } from 'oxlint'
-import { arrows } from './tools/lint/arrows.ts'
+import { arrows, ONLY_IN_THE_SERVICE } from './tools/lint/arrows.ts'
+import { TOO_NEW_GLOBALS, TOO_NEW_PROPERTIES } from './tools/lint/too-new.ts'
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
@@ -116,6 +117,15 @@ export default defineConfig({
       excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
       rules: {
         'no-console': 'error',
+      },
+    },
+    {
+      // What runs in a browser, and what of `domain` may.
+      files: ['contract/src/**', 'domain/src/**', 'player/src/**', 'web/src/**'],
+      excludeFiles: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', ...ONLY_IN_THE_SERVICE],
+      rules: {
+        'no-restricted-globals': ['error', ...TOO_NEW_GLOBALS],
+        'no-restricted-properties': ['error', ...TOO_NEW_PROPERTIES],
       },
     },
     {

@@ -34,6 +34,8 @@ test('no part of the web takes from the tests or the server, and screens read no
     expect(whyNot(folder, '../testing/words.ts')).toContain('for tests')
     expect(whyNot(folder, '#server/http/call.ts')).toContain('by its contract only')
   }
+  expect(whyNot('tv', '#domain/tv/plan-days.ts')).toContain('Temporal')
+  expect(whyNot('tv', '#domain/tv/broadcast-day.ts')).toBeUndefined()
   const screens = Object.keys(WEB_FOLDERS).filter((folder) => folder !== 'api')
   for (const folder of screens) expect(whyNot(folder, '../../api/failure.ts')).toContain('failure-meaning')
 })

@@ -51,7 +51,18 @@ const WEB_ROOMS: Refused = {
   message:
     'web knows the service by its contract only: no code of the server or the origin reaches a browser.',
 }
+/** What of `domain` counts with `Temporal`, which browsers in use do not have. */
+export const ONLY_IN_THE_SERVICE = [
+  'domain/src/commerce/paid-periods.ts',
+  'domain/src/tv/day-plan.ts',
+  'domain/src/tv/plan-days.ts',
+]
+const WITHOUT_TEMPORAL: Refused = {
+  regex: `(^#domain/|/)(${ONLY_IN_THE_SERVICE.map((file) => file.slice('domain/src/'.length, -'.ts'.length)).join('|')})\\.ts$`,
+  message: 'This counts with Temporal, which browsers in use do not have; tv/wall-clock.ts does without.',
+}
 const WEB_PACKAGES: readonly Refused[] = [
+  WITHOUT_TEMPORAL,
   {
     regex: '^(node:|pg|fastify|kysely|sharp)',
     message: 'This would run in a browser: server packages and node: modules do not.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broadcastDay, isTomorrow, localDateAndTime } from './broadcast-day.ts'
+import { broadcastDay, isTomorrow } from './broadcast-day.ts'
 
 const at = (iso: string): number => Date.parse(iso) / 1000
 
@@ -9,10 +9,13 @@ test('hours before two belong to the day before, in the zone of the schedule [tv
   expect(broadcastDay(at('2026-03-01T23:30:00+05:00'), 'Asia/Almaty')).toBe('2026-03-01')
 })
 
-test('date and time are those of the wall in the zone, also when the zone moved and an hour came twice', () => {
-  const wall = { date: '2024-02-29', time: '23:30' }
-  expect(localDateAndTime(at('2024-02-29T17:30:00Z'), 'Asia/Almaty')).toEqual(wall)
-  expect(localDateAndTime(at('2024-02-29T18:30:00Z'), 'Asia/Almaty')).toEqual(wall)
+test('the night of a day of 23 or 25 hours ends at two by the clock', () => {
+  const zone = 'America/St_Johns'
+  const at2 = ['2026-03-08T05:30:00Z', '2026-11-01T05:30:00Z'].map(at)
+  expect(at2.map((moment) => [broadcastDay(moment - 1, zone), broadcastDay(moment, zone)])).toEqual([
+    ['2026-03-07', '2026-03-08'],
+    ['2026-10-31', '2026-11-01'],
+  ])
 })
 
 test('tomorrow is what lies 86400 to 172800 s ahead [tv.tomorrow-label]', () => {

@@ -1,3 +1,5 @@
+import { dateOf, wallClock } from './wall-clock.ts'
+
 /** Programmes that start before this hour belong to the evening before. */
 export const NIGHT_ENDS_HOUR = 2
 
@@ -9,18 +11,8 @@ const DAY_SECONDS = 86_400
  * @param timeZone IANA name of the zone in which the schedule is read
  */
 export function broadcastDay(timestamp: number, timeZone: string): string {
-  const local = zoned(timestamp, timeZone)
-  const day = local.toPlainDate()
-  return (local.hour < NIGHT_ENDS_HOUR ? day.subtract({ days: 1 }) : day).toString()
-}
-
-/** Calendar date (`YYYY-MM-DD`) and time (`HH:MM`) of a moment in a zone. @param timestamp Unix seconds */
-export function localDateAndTime(timestamp: number, timeZone: string): { date: string; time: string } {
-  const local = zoned(timestamp, timeZone)
-  return {
-    date: local.toPlainDate().toString(),
-    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-  }
+  const wall = wallClock(timestamp * 1000, timeZone)
+  return dateOf(wall, wall.getUTCHours() < NIGHT_ENDS_HOUR ? -1 : 0)
 }
 
 /**
@@ -31,8 +23,4 @@ export function localDateAndTime(timestamp: number, timeZone: string): { date: s
 export function isTomorrow(timestamp: number, today: number): boolean {
   const ahead = timestamp - today
   return ahead >= DAY_SECONDS && ahead <= 2 * DAY_SECONDS
-}
-
-function zoned(timestamp: number, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(timestamp * 1000).toZonedDateTimeISO(timeZone)
 }

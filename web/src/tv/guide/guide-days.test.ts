@@ -18,3 +18,20 @@ test('another day is gone to at the same hour, and what is on after midnight bel
   // Not a part of a second is lost on the way.
   expect(momentOn('2026-06-20', at('2026-06-15T20:30') + 0.25, ZONE)).toBe(at('2026-06-20T20:30') + 0.25)
 })
+
+test('across the days of 23 and 25 hours the hour stays that of the clock', () => {
+  const zone = 'Europe/Berlin'
+  const seconds = (iso: string): number => Date.parse(iso) / 1000
+  expect(momentOn('2026-03-29', seconds('2026-03-28T20:30:00+01:00'), zone)).toBe(
+    seconds('2026-03-29T20:30:00+02:00'),
+  )
+  expect(momentOn('2026-10-25', seconds('2026-10-24T20:30:00+02:00'), zone)).toBe(
+    seconds('2026-10-25T20:30:00+01:00'),
+  )
+  // At half past two the clock has gone forward already.
+  expect(momentOn('2026-03-29', seconds('2026-03-28T02:30:00+01:00'), zone)).toBe(
+    seconds('2026-03-29T03:30:00+02:00'),
+  )
+  const range = { start: seconds('2026-10-24T20:00:00+02:00'), end: seconds('2026-10-26T02:00:00+01:00') }
+  expect(daysBetween(range, zone)).toEqual(['2026-10-24', '2026-10-25'])
+})

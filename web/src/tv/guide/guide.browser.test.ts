@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listSchedules } from '#contract/guide.ts'
 import { getProgram, listCategories, listChannels, listUserChannels } from '#contract/tv.ts'
@@ -265,6 +266,17 @@ test('categories choose the rows, a day that does not come says so and comes on 
   await chips.getByRole('button', { name: tv.category_all, exact: true }).click()
   await expect.poll(() => app.address).toBe('/tv-guide')
   await expect.element(head(1)).toBeVisible()
+})
+
+test('a browser that has no Temporal shows the guide and the schedule of a channel', async ({ app }) => {
+  const known = globalThis.Temporal
+  Reflect.deleteProperty(globalThis, 'Temporal')
+  onTestFinished(() => void Object.assign(globalThis, { Temporal: known }))
+  await app.open('/tv-guide')
+  await expect.element(cell(NOON, 1)).toBeVisible()
+  await app.open('/channels/all/one')
+  const days = tvPanel().getByRole('tablist', { name: tv.day_rail })
+  await expect.element(days.getByRole('tab', { name: tv.today })).toBeVisible()
 })
 
 test('on a phone the column of channels is logos, and nothing sticks out of the window', async ({
