@@ -33,6 +33,9 @@ test('a category that is not there is told, and the fallback is shown [tv.error-
   await expect.poll(() => app.address).toBe('/channels/general')
   await expect.element(link('News')).toBeVisible()
   await expect.element(link('Cinema')).not.toBeInTheDocument()
+  await app.open('/tv-guide/nope')
+  await expect.element(lostCategory).toBeVisible()
+  await expect.poll(() => app.address).toBe('/tv-guide/general')
 })
 
 test('all channels are shown where the fallback of a category is not there either', async ({

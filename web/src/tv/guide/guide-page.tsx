@@ -17,6 +17,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { rightsTo } from '../access/rights-to.ts'
 import { useTvAccess } from '../access/use-tv-access.ts'
 import { guidePath, inCategories, tvPath } from '../tv-paths.ts'
+import { useLostCategory } from '../use-lost-category.ts'
 import { useTvPlace } from '../use-tv-place.ts'
 import { useIsWide } from '../use-width.ts'
 import type { GuideCell } from './guide-cells.ts'
@@ -37,8 +38,10 @@ export default function GuidePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isWide = useIsWide()
-  const { channels, categories = NO_CATEGORIES, found, error, retry } = useTvPlace()
+  const { channels, categories: known, found, error, retry } = useTvPlace()
+  const categories = known ?? NO_CATEGORIES
   const selected = found ?? ALL
+  useLostCategory({ categories: known, found }, guidePath)
   usePageTitle(t('tv.guide'))
   const gridId = useId()
   const grid = useRef<GuideHandle>(null)
