@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   cutOff,
   faulty,
@@ -6,6 +7,8 @@ import {
   LIST,
   SEGMENT,
   status,
+  TEXT_LIST,
+  TEXT_SEGMENT,
   type Wrong,
 } from '../tools/service/faulty-origin.ts'
 import { expect, picture, playsFor, position, test } from './journey.ts'
@@ -25,18 +28,42 @@ const MENDED: [met: string, what: RegExp, wrong: Wrong, times: number][] = [
   ['a key that fails at first', KEY, status(500), 2],
 ]
 
+/** The stream answer carries the first lists along, which no faulty origin is asked for: it is asked for none. */
+const askForLists = (page: Page): Promise<unknown> =>
+  page.route(/\/stream\?/, async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('inline')
+    await route.continue({ url: url.href })
+  })
+
 for (const [met, what, wrong, times] of MENDED)
   test(`a film plays over ${met}`, async ({ page, complaints }) => {
     const moments = await faulty(page, what, wrong, times)
-    // The stream answer carries the first lists along, which no faulty origin is asked for.
-    await page.route(/\/stream\?/, async (route) => {
-      const url = new URL(route.request().url())
-      url.searchParams.delete('inline')
-      await route.continue({ url: url.href })
-    })
+    await askForLists(page)
     await page.goto('/watch/10')
     await playsFor(page, 4)
     expect(moments).toHaveLength(times)
+    await expect(page.getByText(player.error_video_download)).toHaveCount(0)
+    complaints.list.length = 0
+  })
+
+for (const [met, what] of [
+  ['a subtitle file that is missing', TEXT_SEGMENT],
+  ['a list of subtitles that is missing', TEXT_LIST],
+] as const)
+  test(`a film plays on without subtitles over ${met}, and says so`, async ({ page, complaints }) => {
+    const moments = await faulty(page, what, status(404), 1000)
+    await askForLists(page)
+    await page.goto('/watch/10')
+    await playsFor(page, 1)
+    const stood = await position(page)
+    await page.keyboard.press('c')
+    await expect(page.getByText(player.subtitles_lost)).toBeVisible()
+    const asked = moments.length
+    expect(asked).toBeGreaterThan(0)
+    // More than is held.
+    await expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(stood + 12)
+    expect(moments).toHaveLength(asked)
     await expect(page.getByText(player.error_video_download)).toHaveCount(0)
     complaints.list.length = 0
   })

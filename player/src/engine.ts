@@ -42,6 +42,8 @@ export interface EngineFault extends Fault {
 
 interface EngineListener {
   readonly onFault: (fault: EngineFault) => void
+  /** Subtitles could not be had: they are off, and everything else goes on. */
+  readonly onTextLost?: () => void
   /** The element has got its source only now, and has let go of a start that was asked for before. */
   readonly onAttached?: () => void
   /** Tracks were found or changed: what the engine now has and plays, not what somebody asked for. */

@@ -39,7 +39,11 @@ class NotedHls {
   }
   attachMedia = (): void => void this.calls.push('attach')
   loadSource = (url: string): void => void this.calls.push(`load ${url}`)
-  startLoad = (): void => void this.calls.push('start')
+  startedAt: number | null = null
+  startLoad = (at: number): void => {
+    this.startedAt = at
+    this.calls.push('start')
+  }
   stopLoad = (): void => void this.calls.push('stop')
   swapAudioCodec = (): void => void this.calls.push('swap')
   recoverMediaError = (): void => void this.calls.push('recover')
@@ -63,15 +67,20 @@ function open(wishes: Partial<TrackWishes> = {}, more = {}) {
   const video = new FakeVideo()
   const told: Tracks[] = []
   const faults: unknown[] = []
+  const lost: true[] = []
   const engine = create({
     video: video as unknown as HTMLVideoElement,
     source: { ...FILM, ...more },
     wishes: () => ({ audioLanguages: [], subtitleLanguage: null, ...wishes }),
-    listener: { onFault: (fault) => faults.push(fault), onTracks: (tracks) => told.push(tracks) },
+    listener: {
+      onFault: (fault) => faults.push(fault),
+      onTracks: (tracks) => told.push(tracks),
+      onTextLost: () => lost.push(true),
+    },
   })
   const hls = made.at(-1)
   if (!hls) throw new Error('no hls.js was made')
-  return { engine, hls, video, told, faults }
+  return { engine, hls, video, told, faults, lost }
 }
 
 test('what a viewer chooses goes to hls.js, and automatic is left to it', () => {
@@ -187,6 +196,59 @@ test('a load that failed before the playlist was read begins anew, a later one g
     'swap',
     'recover',
   ])
+})
+
+const ofText = { frag: { type: 'subtitle' } }
+const ofTextList = { context: { type: 'subtitleTrack' } }
+/** What hls.js says of subtitles, whether they are off after it, and what is told. */
+const TEXT_TABLE: [met: string, data: object, isOff: boolean, calls: readonly string[]][] = [
+  ['a file is missing', { ...ofText, details: 'fragLoadError', response: { code: 404 } }, true, []],
+  [
+    'a file is missing, and hls.js has stopped',
+    { ...ofText, details: 'fragLoadError', fatal: true, response: { code: 404 } },
+    true,
+    ['start'],
+  ],
+  [
+    'their playlist is missing, and hls.js has stopped',
+    { ...ofTextList, details: 'subtitleTrackLoadError', fatal: true, response: { code: 404 } },
+    true,
+    ['start'],
+  ],
+  ['their playlist is none', { ...ofTextList, details: 'levelParsingError', fatal: true }, true, ['start']],
+  ['a file hangs', { ...ofText, details: 'fragLoadTimeOut' }, false, []],
+  ['the line is gone', { ...ofText, details: 'fragLoadError', response: { code: 0 } }, false, []],
+]
+
+test.each(TEXT_TABLE)('where of subtitles %s, all else goes on', (_, data, isOff, calls) => {
+  const { hls, faults, lost, video } = open({ quality: { height: 480, bitrate: 1 } })
+  hls.levels.unshift({ height: 240, bitrate: 0 })
+  hls.subtitleTrack = 0
+  video.currentTime = 7
+  hls.calls.splice(0)
+  hls.say(Events.ERROR, { type: 'networkError', fatal: false, ...data })
+  expect([faults, lost.length, hls.subtitleTrack]).toEqual([[], isOff ? 1 : 0, isOff ? -1 : 0])
+  expect(hls.calls).toEqual(calls)
+  // hls.js leaves the rendition that was chosen at such an error.
+  expect(hls.loadLevel).toBe(isOff ? 1 : -1)
+})
+
+test('who is refused the subtitles is refused all, and what has not begun yet begins where it was to', () => {
+  const { hls, faults } = open({}, { startAt: 90 })
+  hls.say(Events.ERROR, {
+    ...ofText,
+    type: 'networkError',
+    details: 'fragLoadError',
+    response: { code: 403 },
+  })
+  expect(faults).toMatchObject([{ kind: 'refused' }])
+  hls.say(Events.ERROR, {
+    ...ofTextList,
+    type: 'networkError',
+    details: 'subtitleTrackLoadError',
+    fatal: true,
+  })
+  expect(hls.startedAt).toBe(90)
 })
 
 test('a moment of the clock lies in the segment that holds it, and in none of a gap', () => {

@@ -4,7 +4,7 @@ import { cmcdReports } from './cmcd.ts'
 import type { CreateEngine, Engine, EngineStart } from './engine.ts'
 import { hlsAddress } from './hls-cmcd.ts'
 import { hlsConfig } from './hls-config.ts'
-import { faultOfHls } from './hls-faults.ts'
+import { faultOfHls, isOfText, isTextLost } from './hls-faults.ts'
 import { limitLevels, readTracks } from './hls-tracks.ts'
 import { playlistLoader, segmentLoader } from './memory-loaders.ts'
 import { startAtFirst, startAtMoment } from './playlist-peek.ts'
@@ -87,16 +87,29 @@ function createHlsEngine(
   hls.on(Events.SUBTITLE_TRACK_SWITCH, report)
   hls.on(Events.LEVEL_SWITCHED, report)
   hls.on(Events.LEVELS_UPDATED, report)
+  /** What has not begun to play begins where it was to. */
+  const startLoad = (): void => hls.startLoad(video.currentTime > 0 ? -1 : hls.config.startPosition)
+  /** To hls.js it is an error of the whole: it leaves the rendition that was chosen, and may have stopped. */
+  function leaveText(isStopped: boolean): void {
+    hls.subtitleTrack = -1
+    const { quality } = wishes()
+    const level = quality ? nearestQuality(hls.levels, quality) : null
+    if (level !== null) hls.loadLevel = level
+    if (isStopped) startLoad()
+    listener.onTextLost?.()
+    report()
+  }
   hls.on(Events.ERROR, (_, data) => {
-    const fault = faultOfHls(data)
+    const fault = isOfText(data) ? null : faultOfHls(data)
     if (fault) listener.onFault(fault)
+    else if (isOfText(data) && isTextLost(data)) leaveText(data.fatal)
   })
 
   hls.attachMedia(video)
   hls.loadSource(source.url)
 
   return {
-    retryLoad: () => (hls.levels.length === 0 ? hls.loadSource(source.url) : hls.startLoad()),
+    retryLoad: () => (hls.levels.length === 0 ? hls.loadSource(source.url) : startLoad()),
     stopLoad: () => hls.stopLoad(),
     recoverMedia(swapAudioCodec) {
       if (swapAudioCodec) hls.swapAudioCodec()

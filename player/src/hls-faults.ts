@@ -22,6 +22,15 @@ const KINDS: Readonly<Record<string, Fault['kind']>> = {
 /** What the service answers to a grant that is over. */
 const REFUSED = 403
 
+const TEXT_PLAYLIST = 'subtitleTrack'
+
+/** Whether an error of hls.js is of subtitles, without which everything else plays. Who is refused them is refused all. */
+export const isOfText = ({ frag, context, response }: ErrorData): boolean =>
+  response?.code !== REFUSED && (frag?.type === 'subtitle' || context?.type === TEXT_PLAYLIST)
+
+/** Whether subtitles that failed will not come: they are not there, or hls.js has given up. A line that is gone takes them along with the rest. */
+export const isTextLost = ({ fatal, response }: ErrorData): boolean => fatal || (response?.code ?? 0) >= 400
+
 /** What an error of hls.js means to us, or null where hls.js mends it alone. */
 export function faultOfHls(data: ErrorData): EngineFault | null {
   const known = data.response?.code === REFUSED ? 'refused' : KINDS[data.details]

@@ -26,8 +26,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
   let engine: Engine | null = null
   const exits = engineExit()
-  const { audioLanguages = [], subtitleLanguage = null } = options
-  const wishes = wishedTracks({ audioLanguages, subtitleLanguage })
+  const wishes = wishedTracks(options)
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
   let beginning = 0
   const frame = frameWatch(video, now, (firstFrameMs) => store.patch({ firstFrameMs }))
@@ -78,6 +77,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
         listener: {
           onFault: (found) => mine === beginning && fault(found),
           onTracks: (tracks) => mine === beginning && store.patch(tracks),
+          onTextLost: () => mine === beginning && store.patch({ isTextLost: true }),
           onAttached: () => mine === beginning && store.get().wantsToPlay && startPlaying(),
         },
       })
@@ -253,8 +253,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       video.pause()
     },
     hold() {
-      if (!store.patch({ isHeld: true })) return
-      video.pause()
+      if (store.patch({ isHeld: true })) video.pause()
     },
     letGo() {
       if (!store.patch({ isHeld: false }) || !store.get().source || !store.get().wantsToPlay) return
@@ -278,6 +277,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       engine?.setAudioTrack(id)
     },
     setSubtitleTrack(id) {
+      store.patch({ isTextLost: false })
       wishes.chooseText(store.get().subtitleTracks.find((track) => track.id === id)?.lang ?? null)
       engine?.setSubtitleTrack(id)
     },

@@ -38,6 +38,8 @@ export interface PlayerSnapshot extends Tracks {
   readonly speed: number
   /** The service refuses this source from now on: whoever gave it may load it again under a new grant. */
   readonly isGrantOver: boolean
+  /** Its subtitles could not be had and are off; false again when the viewer chooses some. */
+  readonly isTextLost: boolean
   /** What the viewer is to read about errors. */
   readonly message: ErrorMessage | null
   /** Why the licence of what was to play could not be had. */
@@ -50,7 +52,7 @@ export interface PlayerSnapshot extends Tracks {
 export const NO_TIMES = { duration: 0, bufferedEnd: 0, seekableStart: 0, seekableEnd: 0 } as const
 
 /** Of a source that nobody has watched yet. */
-export const UNSEEN = { watched: 0, isGrantOver: false, firstFrameMs: null } as const
+export const UNSEEN = { watched: 0, isGrantOver: false, isTextLost: false, firstFrameMs: null } as const
 
 export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   ...NO_TRACKS,

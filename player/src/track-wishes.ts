@@ -12,12 +12,15 @@ export interface WishedTracks {
   chooseQuality(quality: RenditionSize | null): void
 }
 
-export function wishedTracks(preferred: TrackWishes): WishedTracks {
-  let wishes = preferred
+export function wishedTracks({
+  audioLanguages = [],
+  subtitleLanguage = null,
+}: Partial<Omit<TrackWishes, 'quality'>>): WishedTracks {
+  let wishes: TrackWishes = { audioLanguages, subtitleLanguage }
   return {
     get: () => wishes,
     chooseAudio(language) {
-      if (language) wishes = { ...wishes, audioLanguages: [language, ...preferred.audioLanguages] }
+      if (language) wishes = { ...wishes, audioLanguages: [language, ...audioLanguages] }
     },
     chooseText: (subtitleLanguage) => void (wishes = { ...wishes, subtitleLanguage }),
     chooseQuality: (quality) => void (wishes = { ...wishes, quality }),

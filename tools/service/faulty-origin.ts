@@ -27,6 +27,10 @@ export const SEGMENT = /\/v\d+\/\d+-\d+\.m4s(\?|$)/
 export const KEY = /\/media\/g\/[^/]+\/key\//
 export const LIST = /\/v\d+\.m3u8(\?|$)/
 
+/** The same of subtitles. */
+export const TEXT_SEGMENT = /\/\d+-\d+\.vtt(\?|$)/
+export const TEXT_LIST = /\/s-[\w-]+\.m3u8(\?|$)/
+
 /** Lets the origin be faulty so many times. Answers when that was, on the clock of this process. */
 export async function faulty(
   page: Page,

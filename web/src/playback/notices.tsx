@@ -20,6 +20,8 @@ export function Blackout({ url }: { readonly url: string }) {
 
 /** "From the beginning" stays so long after a resumed start. */
 const FROM_BEGINNING_MS = 5000
+/** That subtitles are off is said so long. */
+const TEXT_LOST_MS = 8000
 
 interface OnPlayer {
   readonly player: Player
@@ -70,6 +72,26 @@ export function WaitingMark({ player }: OnPlayer) {
   return isWaiting ? (
     <span className={styles.waiting} role="progressbar" aria-label={text('loading')} />
   ) : null
+}
+
+/** Subtitles that did not come are off: said for a while, where nothing worse is to be said. */
+export function TextLostNote({ player }: OnPlayer) {
+  const isLost = useSnapshot(player, (snapshot) => snapshot.isTextLost && snapshot.message === null)
+  return isLost ? <TextLost /> : null
+}
+
+function TextLost() {
+  const { text } = usePlayerText()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), TEXT_LOST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOver ? null : (
+    <p className={styles.trouble} role="status">
+      {text('subtitles_lost')}
+    </p>
+  )
 }
 
 /** The browser started without sound: one press brings it back. */

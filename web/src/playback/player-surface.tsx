@@ -13,6 +13,7 @@ import {
   ErrorOverlay,
   FromBeginning,
   SkipMark,
+  TextLostNote,
   TroubleNote,
   UnmuteChip,
   WaitingMark,
@@ -191,6 +192,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
         />
       )}
       <TroubleNote player={player} />
+      <TextLostNote player={player} />
       {isDark && <ErrorOverlay player={player} />}
       {props.children}
     </section>

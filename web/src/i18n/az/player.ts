@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian> = {
   audio_track: 'Trek {{number}}',
   subtitles: 'Subtitrlər',
   subtitles_off: 'Söndürülüb',
+  subtitles_lost: 'Subtitrlər yüklənmədi və söndürüldü',
   caption_style: 'Subtitr görünüşü',
   caption_own: 'Öz görünüşü',
   caption_standard: 'Adi',

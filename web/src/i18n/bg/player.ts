@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian> = {
   audio_track: 'Пътечка {{number}}',
   subtitles: 'Субтитри',
   subtitles_off: 'Изключени',
+  subtitles_lost: 'Субтитрите не се заредиха и са изключени',
   caption_style: 'Вид на субтитрите',
   caption_own: 'Собствен вид',
   caption_standard: 'Обикновени',

@@ -46,6 +46,7 @@ export const player: typeof russian = {
   audio_track: 'Track {{number}}',
   subtitles: 'Subtitles',
   subtitles_off: 'Off',
+  subtitles_lost: 'The subtitles did not load and are off',
   caption_style: 'Subtitle style',
   caption_own: 'Own style',
   caption_standard: 'Standard',

@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian> = {
   audio_track: 'ბილიკი {{number}}',
   subtitles: 'სუბტიტრები',
   subtitles_off: 'გამორთული',
+  subtitles_lost: 'სუბტიტრები ვერ ჩაიტვირთა და გამოირთო',
   caption_style: 'სუბტიტრების იერი',
   caption_own: 'საკუთარი იერი',
   caption_standard: 'ჩვეულებრივი',

@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian> = {
   audio_track: '{{number}}-дыбыс жолы',
   subtitles: 'Субтитр',
   subtitles_off: 'Өшірулі',
+  subtitles_lost: 'Субтитр жүктелмеді, ол өшірілді',
   caption_style: 'Субтитр көрінісі',
   caption_own: 'Өз көрінісі',
   caption_standard: 'Қалыпты',

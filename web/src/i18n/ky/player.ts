@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian> = {
   audio_track: '{{number}}-жолчо',
   subtitles: 'Субтитрлер',
   subtitles_off: 'Өчүк',
+  subtitles_lost: 'Субтитрлер жүктөлбөй, өчүрүлдү',
   caption_style: 'Субтитрдин көрүнүшү',
   caption_own: 'Өз көрүнүшү',
   caption_standard: 'Кадимки',

@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   audio_track: '{{number}}. celiņš',
   subtitles: 'Subtitri',
   subtitles_off: 'Izslēgti',
+  subtitles_lost: 'Subtitri netika ielādēti un ir izslēgti',
   caption_style: 'Subtitru izskats',
   caption_own: 'Savs izskats',
   caption_standard: 'Parasti',

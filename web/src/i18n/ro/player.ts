@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   audio_track: 'Pista {{number}}',
   subtitles: 'Subtitrări',
   subtitles_off: 'Oprite',
+  subtitles_lost: 'Subtitrările nu s-au încărcat și sunt oprite',
   caption_style: 'Aspectul subtitrărilor',
   caption_own: 'Aspect propriu',
   caption_standard: 'Obișnuite',

@@ -44,6 +44,7 @@ export const player = {
   audio_track: 'Дорожка {{number}}',
   subtitles: 'Субтитры',
   subtitles_off: 'Выключены',
+  subtitles_lost: 'Субтитры не загрузились и выключены',
   caption_style: 'Вид субтитров',
   caption_own: 'Свой вид',
   caption_standard: 'Обычные',

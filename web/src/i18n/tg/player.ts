@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   audio_track: 'Роҳаки {{number}}',
   subtitles: 'Зернавис',
   subtitles_off: 'Хомӯш',
+  subtitles_lost: 'Зернавис бор нашуд ва хомӯш карда шуд',
   caption_style: 'Намуди зернавис',
   caption_own: 'Намуди худ',
   caption_standard: 'Муқаррарӣ',

@@ -47,6 +47,7 @@ export const player: WordsOf<typeof russian> = {
   audio_track: '{{number}}-ovoz yo‘lagi',
   subtitles: 'Subtitrlar',
   subtitles_off: 'O‘chirilgan',
+  subtitles_lost: 'Subtitrlar yuklanmadi va o‘chirildi',
   caption_style: 'Subtitr ko‘rinishi',
   caption_own: 'O‘z ko‘rinishi',
   caption_standard: 'Odatiy',
