@@ -53,8 +53,19 @@ test('what the browser’s own system says is told with the player’s code; one
     isUnsupported: false,
   })
   expect(faultOfDash(error(6, 6007, [error(1, 1002)]), URL)?.protection).toMatchObject({ code: 6007 })
-  for (const code of [6000, 6001, 6013])
+  for (const code of [6000, 6001, 6020])
     expect(faultOfDash(error(6, code), URL)?.protection).toMatchObject({ code, isUnsupported: true })
+})
+
+test('a screen without protection and keys that no licence brings are the fault of the protection, and for keys that are over another licence is asked for', () => {
+  const restricted = (info: object) => faultOfDash(error(4, 4012, [info]), URL)
+  const told = { kind: 'protection', isFatal: true, protection: { code: 4012, isUnsupported: false } }
+  expect(restricted({ restrictedKeyStatuses: ['output-restricted'], missingKeys: [] })).toMatchObject(told)
+  expect(restricted({ restrictedKeyStatuses: [], missingKeys: ['abc'] })).toMatchObject(told)
+  expect(restricted({ restrictedKeyStatuses: ['expired'] })).toMatchObject({ kind: 'refused' })
+  expect(faultOfDash(error(6, 6014), URL)).toMatchObject({ kind: 'refused', isFatal: true })
+  // A session that was kept for playing without a line says nothing of the browser.
+  expect(faultOfDash(error(6, 6013), URL)?.protection?.isUnsupported).toBe(false)
 })
 
 test('everything else is what it is for every engine', () => {
@@ -65,7 +76,7 @@ test('everything else is what it is for every engine', () => {
   expect([kind(1, 1002, ['u', {}, 0]), kind(1, 1002, ['u', {}, 1])]).toEqual(['network', 'fragment'])
   expect([kind(1, 1003, ['u', 0]), kind(1, 1003, ['u', 1])]).toEqual(['network', 'fragment'])
   expect(kind(4, 4032)).toBe('codec')
-  expect(kind(4, 4012)).toBe('codec')
+  expect([kind(4, 4012), kind(4, 4012, [{ hasAppRestrictions: true }])]).toEqual(['codec', 'codec'])
   expect(kind(4, 4001)).toBe('parse')
   expect(kind(3, 3016)).toBe('media')
   expect(faultOfDash(error(7, 7000), URL)).toBeNull()

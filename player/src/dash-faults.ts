@@ -1,5 +1,5 @@
 import type { EngineFault } from './engine.ts'
-import { readRefusal } from './protection-fault.ts'
+import { type ProtectionFault, readRefusal } from './protection-fault.ts'
 
 /** What an error of Shaka Player says (`shaka.util.Error`). */
 export interface DashError {
@@ -19,15 +19,12 @@ const CODES = {
   restricted: 4012,
   noKnownSystem: 6000,
   noKeySystem: 6001,
-  noVideoByKeySystem: 6013,
+  noMediaKeys: 6020,
   licenceFailed: 6007,
+  expired: 6014,
   loadInterrupted: 7000,
 } as const
-const NO_SYSTEM: ReadonlySet<number> = new Set([
-  CODES.noKnownSystem,
-  CODES.noKeySystem,
-  CODES.noVideoByKeySystem,
-])
+const NO_SYSTEM: ReadonlySet<number> = new Set([CODES.noKnownSystem, CODES.noKeySystem, CODES.noMediaKeys])
 const REFUSED = 403
 /** The type of a request for a manifest. */
 const MANIFEST_REQUEST = 0
@@ -46,6 +43,7 @@ export function faultOfDash(error: DashError, url: string): EngineFault | null {
     url,
   }
   if (category === CATEGORY.drm) return drmFault(error, told)
+  if (code === CODES.restricted) return restrictionFault(data[0] as Restrictions | undefined, told)
   if (category === CATEGORY.network) {
     const isBadStatus = code === CODES.badStatus
     const status = isBadStatus ? Number(data[1]) : null
@@ -55,16 +53,40 @@ export function faultOfDash(error: DashError, url: string): EngineFault | null {
       kind: data.at(isBadStatus ? TYPE_AT_BAD_STATUS : -1) === MANIFEST_REQUEST ? 'network' : 'fragment',
     }
   }
-  if (code === CODES.noBrowserSupport || code === CODES.restricted) return { ...told, kind: 'codec' }
+  if (code === CODES.noBrowserSupport) return { ...told, kind: 'codec' }
   return { ...told, kind: category === CATEGORY.manifest ? 'parse' : 'media' }
 }
 
+/** Of `shaka.extern.RestrictionInfo`: keys that the licence does not bring, and what the browser's system says of those that it does. */
+interface Restrictions {
+  readonly missingKeys?: readonly string[]
+  readonly restrictedKeyStatuses?: readonly string[]
+}
+const EXPIRED = 'expired'
+
+/** Nothing is left that may be played: for want of keys, for a screen that is not protected, or of what we let be played. */
+function restrictionFault(
+  { missingKeys = [], restrictedKeyStatuses: statuses = [] }: Restrictions = {},
+  told: Omit<EngineFault, 'kind'>,
+): EngineFault {
+  if (statuses.includes(EXPIRED)) return { ...told, kind: 'refused', isFatal: true }
+  if (missingKeys.length + statuses.length === 0) return { ...told, kind: 'codec' }
+  return { ...told, kind: 'protection', isFatal: true, protection: refusedBySystem(CODES.restricted) }
+}
+
+const refusedBySystem = (code: number): ProtectionFault => ({
+  code,
+  message: null,
+  error: null,
+  isUnsupported: NO_SYSTEM.has(code),
+})
+
 function drmFault({ code, data }: DashError, told: Omit<EngineFault, 'kind'>): EngineFault {
-  const isUnsupported = NO_SYSTEM.has(code)
-  const plain = { code, message: null, error: null, isUnsupported }
+  // Another grant brings another licence.
+  if (code === CODES.expired) return { ...told, kind: 'refused', isFatal: true }
   const inner = code === CODES.licenceFailed ? (data[0] as DashError | undefined) : undefined
   if (inner?.code !== CODES.badStatus)
-    return { ...told, kind: 'protection', isFatal: true, protection: plain }
+    return { ...told, kind: 'protection', isFatal: true, protection: refusedBySystem(code) }
   const [, status, body] = inner.data
   const refusal = readRefusal(typeof body === 'string' ? body : '')
   if (refusal === 'over') return { ...told, kind: 'refused', code: Number(status) }

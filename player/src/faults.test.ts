@@ -26,8 +26,8 @@ const hls = (details: string, fatal: boolean, code?: number, type = 'networkErro
     ...(code !== undefined && { response: { code } }),
   } as never)!
 const media = (code: number): EngineFault => faultOfMedia({ code, message: 'it broke' }, FILM.url)
-const dash = (code: number): EngineFault =>
-  faultOfDash({ severity: 2, category: 6, code, data: [] } as never, FILM.url)!
+const dash = (code: number, category = 6, data: readonly unknown[] = []): EngineFault =>
+  faultOfDash({ severity: 2, category, code, data } as never, FILM.url)!
 
 /** What comes of a fault, as a viewer and the origin meet it. */
 const END = {
@@ -76,7 +76,14 @@ const TABLE: [met: string, fault: EngineFault, times: number, end: string][] = [
     END.begins,
   ],
   ['there is no key system (DASH 6001)', dash(6001), 1, END.network],
-  ['a screen is not protected (DASH 6008)', dash(6008), 1, END.network],
+  ['the system takes no such licence (DASH 6008)', dash(6008), 1, END.network],
+  [
+    'a screen is not protected (DASH 4012)',
+    dash(4012, 4, [{ restrictedKeyStatuses: ['output-restricted'] }]),
+    1,
+    END.network,
+  ],
+  ['the keys are over (DASH 6014)', dash(6014), 1, END.grant],
 ]
 
 /** Waits for what follows on a fault, a second at most. */
@@ -116,22 +123,44 @@ test('where nobody gives another grant, that is told in time', async () => {
   expect([state(), player.getSnapshot().message]).toEqual(['error', NETWORK])
 })
 
-test.each(['playing', 'waiting'] as const)(
-  'a picture that stands while it is %s, and nobody says why, is told and loaded again',
-  async (event) => {
-    const { player, video, starts, state, playing } = harness
-    await playing()
-    video.playFor(5)
-    video.say(event)
-    await vi.advanceTimersByTimeAsync(2 * STANDSTILL_MS - 1)
-    expect(player.getSnapshot().message).toBe(null)
-    await vi.advanceTimersByTimeAsync(1)
-    expect([player.getSnapshot().message, starts.length]).toEqual([NETWORK, 1])
-    await vi.advanceTimersByTimeAsync(STANDSTILL_MS + 1000)
-    expect([state(), starts.length]).toEqual(['loading', 2])
-    expect(starts[1]?.source.startAt).toBe(5)
-  },
-)
+test('a picture that waits for ever, and nobody says why, is told and loaded again', async () => {
+  const { player, video, starts, state, playing } = harness
+  await playing()
+  video.playFor(5)
+  video.say('waiting')
+  await vi.advanceTimersByTimeAsync(2 * STANDSTILL_MS - 1)
+  expect(player.getSnapshot().message).toBe(null)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([player.getSnapshot().message, starts.length]).toEqual([NETWORK, 1])
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS + 1000)
+  expect([state(), starts.length]).toEqual(['loading', 2])
+  expect(starts[1]?.source.startAt).toBe(5)
+})
+
+test('a picture that stands although it is said to play is loaded again at once, and told where that does not help', async () => {
+  const { player, video, starts, state, playing } = harness
+  await playing()
+  video.playFor(5)
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS - 1)
+  expect([state(), starts.length]).toEqual(['playing', 1])
+  await vi.advanceTimersByTimeAsync(2)
+  expect([state(), starts.length, player.getSnapshot().message]).toEqual(['loading', 2, null])
+  expect(starts[1]?.source.startAt).toBe(5)
+  video.say('playing')
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS)
+  expect([state(), player.getSnapshot().message]).toEqual(['loading', NETWORK])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(starts).toHaveLength(3)
+})
+
+test('an engine that has stopped the clock to wait for more is not taken for a frozen picture', async () => {
+  const { video, starts, playing } = harness
+  await playing()
+  video.playbackRate = 0
+  video.say('ratechange')
+  await vi.advanceTimersByTimeAsync(2 * STANDSTILL_MS)
+  expect(starts).toHaveLength(1)
+})
 
 test('what moves on is never taken for standing: not what plays, loads slowly, is paused, or held for an ad', async () => {
   const { player, video, starts, playing } = harness
@@ -169,7 +198,7 @@ test('a picture that stands in a tab that nobody looks at for an hour is no trou
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect([starts.length, player.getSnapshot().message]).toEqual([1, null])
   vi.stubGlobal('document', { hidden: false })
-  await vi.advanceTimersByTimeAsync(3 * STANDSTILL_MS + 1000)
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS + 1)
   expect(starts).toHaveLength(2)
 })
 
@@ -177,7 +206,7 @@ test('a picture that stands in a picture in picture is loaded again, although no
   const { starts, playing } = harness
   await playing()
   vi.stubGlobal('document', { hidden: true, pictureInPictureElement: {} })
-  await vi.advanceTimersByTimeAsync(3 * STANDSTILL_MS + 1000)
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS + 1)
   expect(starts).toHaveLength(2)
 })
 
@@ -246,7 +275,7 @@ test('a machine that wakes after hours of sleep plays on: the wait that was over
   await playing(LIVE)
   video.playFor(20)
   video.clock.ms += 8 * 3_600_000
-  await vi.advanceTimersByTimeAsync(STANDSTILL_MS)
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS - 1000)
   video.playFor(11)
   expect([starts.length, player.getSnapshot().message, player.getSnapshot().state]).toEqual([
     1,

@@ -10,7 +10,7 @@ import {
 } from './recovery.ts'
 import type { PlayerSnapshot, Store } from './snapshot.ts'
 import type { Source } from './source.ts'
-import { STANDSTILL, watchStandstill } from './standstill.ts'
+import { standstillOf, watchStandstill } from './standstill.ts'
 
 /** What the recovery may do to a player. */
 export interface MendingHands {
@@ -53,7 +53,7 @@ export function createRecoveryRunner({
   restart,
   onStandstill,
 }: MendingHands): RecoveryRunner {
-  const standstill = watchStandstill(store, () => onStandstill(STANDSTILL))
+  const standstill = watchStandstill(store, () => onStandstill(standstillOf(store.get())))
   let troubles = NO_TROUBLES
   /** Whose grant was refused last, of what is counted. */
   let refused: Source | null = null

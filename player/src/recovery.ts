@@ -3,11 +3,20 @@ import type { ProtectionFault } from './protection-fault.ts'
 /** What went wrong, as far as the answer to it differs. */
 export interface Fault {
   /**
-   * `parse`, `stall` and `fragment` are counted; `network` is a playlist that cannot be had; `media` is a decoder or
-   * buffer that gave up; `codec` is a stream that this browser cannot play at all; `refused` is one whose grant is over;
+   * `parse`, `stall`, `fragment` and `frozen`, a picture that stands although it is said to play, are counted; `network` is a playlist
+   * that cannot be had; `media` is a decoder or buffer that gave up; `codec` is a stream that this browser cannot play at all; `refused` is one whose grant is over;
    * `protection` is one whose licence cannot be had.
    */
-  readonly kind: 'parse' | 'stall' | 'fragment' | 'network' | 'media' | 'codec' | 'refused' | 'protection'
+  readonly kind:
+    | 'parse'
+    | 'stall'
+    | 'frozen'
+    | 'fragment'
+    | 'network'
+    | 'media'
+    | 'codec'
+    | 'refused'
+    | 'protection'
   /** Whether the engine has stopped: without an answer nothing more would come. */
   readonly isFatal: boolean
   /** Of what went wrong with the licence. */
@@ -33,6 +42,7 @@ interface FaultPolicy {
 const POLICIES: Readonly<Record<Fault['kind'], FaultPolicy>> = {
   parse: { counts: 'counted' },
   stall: { counts: 'counted' },
+  frozen: { counts: 'counted' },
   fragment: { counts: 'counted', doubtsLine: true },
   network: { counts: 'network', doubtsLine: true },
   media: { counts: 'media', outlastsLoading: true },
@@ -45,7 +55,7 @@ export const policyOf = ({ kind }: Fault): FaultPolicy => POLICIES[kind]
 
 /** Everything since playback last went well. */
 export interface Troubles {
-  /** Parse, stall and fragment errors. */
+  /** Parse, stall and fragment errors, and pictures that froze. */
   readonly counted: number
   readonly network: number
   readonly media: number
@@ -134,6 +144,11 @@ const RULES: readonly Rule[] = [
   {
     when: (_, { kind }) => kind === 'media',
     then: ({ media }) => ({ do: 'recoverMedia', swapAudioCodec: media > 1 }),
+  },
+  // It has stood long enough: whoever froze says nothing, and goes on by itself no more.
+  {
+    when: (_, { kind }) => kind === 'frozen',
+    then: ({ counted }) => ({ do: 'reload', afterMs: counted > 1 ? backOff(counted - 1) : 0 }),
   },
   {
     when: ({ counted }) => counted > DROP_ABOVE,

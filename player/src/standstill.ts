@@ -3,16 +3,22 @@ import type { PlayerSnapshot, Store } from './snapshot.ts'
 
 /** A picture that has stood for so long, with nothing more of it loaded, is a stall, whether anybody says so or not. */
 export const STANDSTILL_MS = 15_000
+/** The last of these are waited for anew: a machine that has slept, and a tab that is looked at again, need a moment to move on. */
+const SECOND_LOOK_MS = 2000
 
-/** What nobody else has told of: an engine that waits for ever, a decoder that has died quietly. */
-export const STANDSTILL: EngineFault = {
-  kind: 'stall',
+/** It should move. An engine that waits for more may have stopped the clock of an element that still says that it plays. */
+const isSaidToPlay = ({ state, speed }: Pick<PlayerSnapshot, 'state' | 'speed'>): boolean =>
+  state === 'playing' && speed > 0
+
+/** What nobody else has told of: an engine that waits for ever, or a decoder that has died quietly and is said to play. */
+export const standstillOf = (stands: Pick<PlayerSnapshot, 'state' | 'speed'>): EngineFault => ({
+  kind: isSaidToPlay(stands) ? 'frozen' : 'stall',
   isFatal: false,
   code: null,
   errorType: 'standstill',
   details: 'nothing has played or loaded for a while',
   url: null,
-}
+})
 
 /**
  * Whether somebody sees the picture, in the page or in a picture in picture beside it. Browsers let those that nobody sees stand; when they
@@ -43,16 +49,19 @@ export function watchStandstill(
   function rest(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      rest()
-      if (isSeen()) onStandstill()
-    }, STANDSTILL_MS)
+      if (!isSeen()) return rest()
+      timer = setTimeout(() => {
+        rest()
+        if (isSeen()) onStandstill()
+      }, SECOND_LOOK_MS)
+    }, STANDSTILL_MS - SECOND_LOOK_MS)
   }
 
   subscribe(() => {
-    const { source, state, wantsToPlay, isHeld, position, bufferedEnd } = get()
+    const { source, state, speed, wantsToPlay, isHeld, position, bufferedEnd, watched } = get()
     const shouldMove = state === 'playing' || state === 'waiting' || state === 'loading'
     if (!source || !shouldMove || !wantsToPlay || isHeld) return stop()
-    const now = `${state} ${position} ${state === 'playing' ? '' : bufferedEnd} ${source.url}`
+    const now = `${state} ${position} ${watched} ${isSaidToPlay({ state, speed }) ? '' : bufferedEnd} ${source.url}`
     if (now === seen) return
     seen = now
     rest()

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { playAt } from '../testing/browser/faked-picture.ts'
 import { hasCome } from '../testing/browser/look.ts'
 import { openFilm, surface } from '../testing/browser/played-film.ts'
 import { words } from '../testing/words.ts'
@@ -112,6 +113,9 @@ test('controls go five seconds after the last movement of the mouse, and stay wh
   await expect.element(page.getByRole('button', { name: player.pause, exact: true }).first()).toBeVisible()
   expect(await stays()).toBe(false)
 
+  // It plays on: one that stands would be loaded again.
+  await playAt({ position: 101, duration: 1000 })
+  await playAt({ position: 100, duration: 1000 })
   move()
   await hasCome(surface())
   const line = page.getByRole('slider', { name: player.film_line }).element()
@@ -208,6 +212,23 @@ test('until its first frame a film shows its still, and a ring while it waits', 
   await expect.element(ring).toBeInTheDocument()
   video.dispatchEvent(new Event('playing'))
   await expect.element(ring).not.toBeInTheDocument()
+})
+
+test('a picture that stands although it is said to play gets a ring and is loaded again after 15 s', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  const ring = surface().getByRole('progressbar', { name: player.loading })
+  clock.pause()
+  await expect.element(ring).not.toBeInTheDocument()
+  const before = video.src
+  await clock.runFor(14_000)
+  expect(video.src).toBe(before)
+  await clock.runFor(1500)
+  await expect.element(ring).toBeVisible()
+  await expect.poll(() => video.src).not.toBe(before)
 })
 
 test('a mouse plays and pauses by a click, covers the screen by two, and its other buttons do nothing', async ({
