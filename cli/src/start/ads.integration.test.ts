@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { VASTClient } from '@dailymotion/vast-client'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChannelConfig } from '#contract/playback.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openGuest } from '#server/testing/service.ts'
@@ -135,7 +136,16 @@ test('a child is given no ad that is not for its age, a guest none for adults, a
     ['Чай', 'Чашка'],
   ])
   expect((await infoOf(child))?.post_pause_roll).toEqual([])
-  expect((await infoOf(adult))?.post_pause_roll).toHaveLength(1)
+  const { post_pause_roll: ofAdult = [], remove_packets: sold } = (await infoOf(adult)) ?? {}
+  expect([ofAdult.length, sold, (await infoOf(child))?.remove_packets]).toEqual([1, [QUIET], []])
+  // The profile has become a child's since the tag was signed.
+  const become = (role: string) =>
+    service.ports.database.execute(`update profile set role = '${role}' where id = ${adult.profileId}`)
+  const wine = ofAdult[0]?.ad_tag ?? ''
+  expect(titlesOf((await fetched(wine)).body)).toEqual(['Wine'])
+  await become('child')
+  expect(titlesOf((await fetched(wine)).body)).toEqual([])
+  await become('adult')
   // The device of the adult is the child's now: what was signed for the adult gives nothing on it.
   const tag = (await infoOf(adult))?.pre_roll[0]?.ad_tag ?? ''
   expect(titlesOf((await fetched(tag)).body)).not.toEqual([])
@@ -274,6 +284,26 @@ test('a device tells its advertising ids; another ad system reads one only where
   await tell([{ ...one, is_limited: true }])
   expect(await until()).toBe('https://ads.example/v?ifa=&type=&lmt=1&cb=N&x=[X]')
   expect((await get(ids, (await newUser()).token)).json()).toEqual([])
+})
+
+test('a pod of another ad system reaches a client of VAST whole, through the wrapper of ours', async () => {
+  const info = await infoOf(await openGuest(service.app), '/v2/channels/1/stream')
+  const inPod = (place: number): string =>
+    `<Ad id="${place}" sequence="${place}"><InLine><AdSystem>Test</AdSystem><AdTitle>${place}</AdTitle><Impression/><Creatives><Creative><Linear><Duration>00:00:05</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1" height="1">https://ads.example/a.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>`
+  const pod = `<VAST version="4.2">${[1, 2, 3].map(inPod).join('')}</VAST>`
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.startsWith('https://ads.example/') ? new Response(pod) : new Response((await fetched(url)).body),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const kept = new Map<string, unknown>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? 0,
+    setItem: (key: string, value: unknown) => void kept.set(key, value),
+  }
+  const client = new VASTClient(0, 0, storage as never)
+  const tag = info?.pre_roll[0]?.ad_tag ?? ''
+  const { ads } = (await client.get(tag, { resolveAll: false })) as { ads: { title: string }[] }
+  expect(ads.map(({ title }) => title)).toEqual(['1', '2', '3'])
 })
 
 test('a clip that is still to be made is not given, and made for the next viewer', async () => {

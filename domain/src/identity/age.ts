@@ -8,6 +8,10 @@ export const ADULT_AGE = 18
 /** The age limit of a role; null is none. */
 export const maxAgeOf = (role: Role): number | null => (role === 'child' ? CHILD_MAX_AGE : null)
 
+/** The limit that holds where two do. */
+export const lowerLimit = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
 /** Whether something of an age rating is within a limit. What has no rating is not for children. */
 export function isWithinAge(age: number | null, maxAge: number | null): boolean {
   return maxAge === null || (age !== null && age <= maxAge)

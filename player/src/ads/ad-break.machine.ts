@@ -27,6 +27,8 @@ export const isWaiting = (state: AdBreakState): boolean =>
 export const FETCH_MS = 5000
 /** Milliseconds that a viewer waits during one break, for tags, first pictures and stalls together: then it is over, with error 402. */
 export const WAIT_MS = 8000
+/** An ad that says nothing for so many milliseconds has stalled, whatever it was said to do. */
+export const STILL_MS = 3000
 /** Milliseconds without ads after a middle-roll of which nothing could be shown. */
 export const BACK_OFF_MS = 5000
 

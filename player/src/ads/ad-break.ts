@@ -1,8 +1,6 @@
-import type { AdStep } from '#contract/ads.ts'
 import { autoplay } from '../autoplay.ts'
-import type { EngineSources } from '../load-engine.ts'
-import type { Player } from '../player.types.ts'
-import { createStore, type Store } from '../snapshot.ts'
+import { createStore } from '../snapshot.ts'
+import type { AdBreak, AdBreakParts, AdBreakWish } from './ad-break.types.ts'
 import {
   adBreakMachine,
   type AdBreakState,
@@ -10,59 +8,21 @@ import {
   isWaiting,
   patienceAfter,
   patienceLeft,
+  STILL_MS,
 } from './ad-break.machine.ts'
 import { type AdBreakView, NO_BREAK } from './ad-break-view.ts'
 import { AdFault, type AdErrorCode, adErrorOf } from './ad-errors.ts'
 import { chooseMedia, loadMedia } from './ad-media.ts'
 import { adSound } from './ad-sound.ts'
-import { type AdTracker, adTracker, tellFailed } from './ad-tracker.ts'
+import { type AdTracker, adTracker, tellFailed, tellUnused } from './ad-tracker.ts'
+import { watchViewable } from './ad-viewable.ts'
 import { type AdGroup, type AdUnit, askTag, type FetchText, type TellError } from './vast.ts'
-
-export interface AdBreakParts {
-  /** The element that ads are shown in. */
-  readonly video: HTMLVideoElement
-  readonly player: Pick<Player, 'hold' | 'letGo' | 'play' | 'getSnapshot' | 'subscribe'>
-  readonly engines: EngineSources
-  /** Asks for a text, within what is left of the time for tags. */
-  readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>
-  readonly tell: (url: string) => void
-  readonly onEvent: (event: string, ad: AdUnit, number: number) => void
-  readonly onFault: (code: AdErrorCode, tag: string) => void
-  /** Milliseconds of a clock that never goes back. */
-  readonly now: () => number
-  readonly wallClock: () => number
-  readonly random: () => number
-}
-
-export interface AdBreakWish {
-  /** What is shown without being asked for: no tag, and no ads. */
-  readonly packshots?: readonly AdUnit[]
-  /** Stand-ins for each other: the first that shows an ad is the break. */
-  readonly steps: readonly AdStep[]
-  readonly most: number
-  /** The programme stands still from the beginning; otherwise it goes on until an ad has its first picture. */
-  readonly holdsAtOnce: boolean
-  /** Something else holds the programme after it. */
-  readonly isFollowed?: boolean
-}
-
-/** A break that runs. */
-export interface AdBreak {
-  readonly view: Pick<Store<AdBreakView>, 'get' | 'subscribe'>
-  /** How it ended: `shown` where one ad played at least. Never rejects, and the programme is let go by then, unless the viewer has left or something follows. */
-  readonly done: Promise<'shown' | 'failed' | 'left'>
-  skip(): void
-  togglePaused(): void
-  unmute(): void
-  /** Whoever clicks leaves for the advertiser's page: the ad waits. */
-  click(): void
-  fullscreen(isFull: boolean): void
-  /** Ends it at once, since its viewer leaves. */
-  stop(): void
-}
 
 /** An ad without a length of its own, or with media that never ends, is over after so many seconds. */
 const LONGEST_S = 120
+const HAVE_FUTURE_DATA = 3
+/** Whether it waits for more of its media. */
+const isStarved = ({ readyState }: HTMLVideoElement): boolean => readyState < HAVE_FUTURE_DATA
 /** Media are a little longer or shorter than documents say. Seconds. */
 const SLACK_S = 1
 
@@ -82,6 +42,8 @@ export function runBreak(
   let endAd: ((how: 'skipped' | AdErrorCode) => void) | null = null
   let tag = ''
   let shown = 0
+  /** What the answers hold and nobody has begun to show. */
+  const unused = new Set<AdUnit>()
   /** Whether its viewer has gone on from a pause, and so with all that comes after it. */
   let goesOn = false
   const sound = adSound(video, player)
@@ -127,12 +89,21 @@ export function runBreak(
     const stop = new AbortController()
     const { promise, resolve, reject } = Promise.withResolvers<'complete' | 'skip'>()
     promise.catch(() => undefined)
+    unused.delete(ad)
     endAd = (how) => (how === 'skipped' ? resolve('skip') : reject(new AdFault(how)))
     const mine = adTracker(ad, {
       ...parts,
       onEvent: (event) => parts.onEvent(event, ad, number),
     })
     let putAway = (): void => undefined
+    const viewable = watchViewable(video, mine.once)
+    let reached = 0
+    let still: ReturnType<typeof setTimeout> | undefined
+    /** A picture that stands although it is said to play keeps its viewer waiting as well. */
+    const awaitMore = (): void => {
+      clearTimeout(still)
+      still = setTimeout(() => view.get().state === 'playing' && move('stalled'), STILL_MS)
+    }
     const lengthOf = (): number =>
       Math.min(ad.seconds || (Number.isFinite(video.duration) ? video.duration : LONGEST_S), LONGEST_S)
     const on = (name: string, listener: () => void): void =>
@@ -146,6 +117,7 @@ export function runBreak(
         for (const event of ['impression', 'creativeView', 'start']) mine.once(event)
       } else if (view.get().state === 'paused') mine.again('resume')
       move('playing')
+      awaitMore()
       // The programme was paused while this one was on its way.
       if (!holdsAtOnce && !goesOn && !player.getSnapshot().wantsToPlay) video.pause()
     })
@@ -158,10 +130,18 @@ export function runBreak(
     })
     on('timeupdate', () => {
       if (view.get().ad !== ad) return
+      const { currentTime } = video
       const duration = lengthOf()
-      view.patch({ position: Math.min(video.currentTime, duration), duration })
-      mine.progress(video.currentTime, duration)
-      if (video.currentTime >= duration + SLACK_S) resolve('complete')
+      if (currentTime !== reached) {
+        reached = currentTime
+        awaitMore()
+        // Nothing but this says that it goes on by itself.
+        if (view.get().state === 'stalled' && !isStarved(video)) move('playing')
+      }
+      view.patch({ position: Math.min(currentTime, duration), duration })
+      mine.progress(currentTime, duration)
+      viewable.progress(currentTime)
+      if (currentTime >= duration + SLACK_S) resolve('complete')
     })
     on('ended', () => resolve('complete'))
     try {
@@ -183,8 +163,11 @@ export function runBreak(
     } catch (error) {
       // A viewer who leaves is no error of the ad.
       if (!over.signal.aborted) mine.error(adErrorOf(error))
+      else if (view.get().ad === ad) mine.once('closeLinear')
       throw error
     } finally {
+      clearTimeout(still)
+      viewable.end(view.get().ad === ad)
       stop.abort()
       endAd = null
       tracker = null
@@ -193,9 +176,14 @@ export function runBreak(
     }
   }
 
+  function noteUnused({ ads, spare }: AdGroup): void {
+    for (const ad of [...ads, ...spare]) if (!(ad instanceof AdFault)) unused.add(ad)
+  }
+
   /** Shows a group; an ad of it that fails makes room for what stands in, then for the next one. */
   async function showGroup(group: AdGroup): Promise<void> {
     let { next } = group
+    noteUnused(group)
     const queue = [...group.ads]
     for (let ad = queue.shift(); ad; ad = queue.shift()) {
       if (shown >= most) return
@@ -208,6 +196,7 @@ export function runBreak(
         if (!next) continue
         move('fetching')
         const standIn = await inTime(next())
+        noteUnused(standIn)
         ;({ next } = standIn)
         queue.unshift(...standIn.ads)
       }
@@ -244,7 +233,7 @@ export function runBreak(
 
   function showPackshots(ads: readonly AdUnit[]): Promise<void> {
     move('fetching')
-    return showGroup({ ads, next: null })
+    return showGroup({ ads, spare: [], next: null })
   }
 
   async function run(): Promise<'shown' | 'failed' | 'left'> {
@@ -259,6 +248,7 @@ export function runBreak(
     } finally {
       clearTimeout(timer)
       sound.stop()
+      for (const { told } of unused) tellUnused(told, parts)
       video.removeEventListener('volumechange', readSound)
       view.patch({ ...none, state: 'over' })
       // Who leaves takes the programme along, or something else begins.

@@ -8,6 +8,22 @@ const QUARTERS = [
   ['thirdQuartile', 0.75],
 ] as const
 
+/** Names that documents of VAST 2 and 3 have for the same, or for what comes with it. */
+const ALSO: Readonly<Record<string, string>> = {
+  playerExpand: 'fullscreen',
+  playerCollapse: 'exitFullscreen',
+  skip: 'closeLinear',
+}
+
+/** What ad systems alone are told: our own statistics of ads have no use for it. */
+const FOR_AD_SYSTEMS: ReadonlySet<string> = new Set([
+  'closeLinear',
+  'viewable',
+  'notViewable',
+  'viewUndetermined',
+  'notUsed',
+])
+
 /** Tells those who pay for an ad what became of it. Nobody waits for that, and nothing follows from a failure. */
 export interface AdTracker {
   /** An event that happens once: the second time nothing is told. */
@@ -51,6 +67,10 @@ export function tellFailed(
   adTracker(failed, { ...parts, onEvent: () => undefined }).error(code)
 }
 
+/** Tells of an ad that was there in case another one fails, or did not come to be shown. */
+export const tellUnused = (told: AdUnit['told'], parts: Omit<TrackerParts, 'onEvent'>): void =>
+  adTracker({ told, media: [] }, { ...parts, onEvent: () => undefined }).once('notUsed')
+
 export function adTracker(
   { told, media }: Pick<AdUnit, 'told' | 'media'>,
   { tell, onEvent, wallClock, random }: TrackerParts,
@@ -59,7 +79,7 @@ export function adTracker(
   let playhead = 0
 
   function send(event: string, macros: Readonly<Record<string, string>> = {}): void {
-    onEvent(event)
+    if (!FOR_AD_SYSTEMS.has(event)) onEvent(event)
     const values: Readonly<Record<string, string>> = {
       TIMESTAMP: new Date(wallClock()).toISOString(),
       CACHEBUSTING: String(Math.floor(random() * 1e8)).padStart(8, '0'),
@@ -69,7 +89,8 @@ export function adTracker(
       ASSETURI: media[0]?.url ?? '',
       ...macros,
     }
-    for (const url of told[event] ?? [])
+    const also = ALSO[event]
+    for (const url of [...(told[event] ?? []), ...((also && told[also]) || [])])
       tell(url.replaceAll(/\[([A-Z]+)\]/g, (_, name: string) => encodeURIComponent(values[name] ?? '-1')))
   }
   const once = (event: string): void => {

@@ -1,6 +1,7 @@
 import type { AdInfo, AdStep } from '#contract/ads.ts'
 import { createStore, type Store } from '../snapshot.ts'
-import { type AdBreak, type AdBreakParts, runBreak } from './ad-break.ts'
+import { runBreak } from './ad-break.ts'
+import type { AdBreak, AdBreakParts } from './ad-break.types.ts'
 import type { AdErrorCode } from './ad-errors.ts'
 import { type AdRoll, type AdSchedule, dueMiddle, LONG_PAUSE_MS, NEW_SCHEDULE } from './ad-schedule.ts'
 import { packshotUnit } from './packshot.ts'
@@ -24,14 +25,22 @@ export interface AdViewing {
 }
 
 /**
+ * Whether the picture is shown out of the page: in a small window of the browser's, or by an iPhone over everything. An ad in the page would be
+ * heard there and not seen.
+ */
+const isElsewhere = (video: HTMLVideoElement & { readonly webkitDisplayingFullscreen?: boolean }): boolean =>
+  document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true
+
+/**
  * Runs the breaks of a viewing: the pre-roll at once, with the programme loading behind it, and the packshots after it; a middle-roll when its moment comes, without a wait; a
- * post-pause roll before a viewer goes on after a long pause.
+ * post-pause roll before a viewer goes on after a long pause. While the picture is shown out of the page, these two wait for it to come back.
  */
 export function watchAds(parts: AdViewingParts, info: AdInfo, packshots: readonly string[] = []): AdViewing {
   const { player, now } = parts
   const store = createStore<{ readonly break: AdBreak | null }>({ break: null })
   let schedule: AdSchedule = NEW_SCHEDULE
   let pausedAt: number | null = null
+  let isPostPauseDue = false
 
   function showPackshots(): void {
     if (packshots.length === 0) return player.letGo()
@@ -74,7 +83,12 @@ export function watchAds(parts: AdViewingParts, info: AdInfo, packshots: readonl
       const pause = now() - pausedAt
       pausedAt = null
       // So long a pause outlasts the time without ads after a middle-roll that has failed.
-      if (wantsToPlay && pause >= LONG_PAUSE_MS) return run('post_pause', info.post_pause_roll)
+      isPostPauseDue ||= wantsToPlay && pause >= LONG_PAUSE_MS
+    }
+    if (schedule.position !== null && isElsewhere(player.video)) return
+    if (isPostPauseDue && wantsToPlay) {
+      isPostPauseDue = false
+      return run('post_pause', info.post_pause_roll)
     }
     if (state !== 'playing') return
     const { schedule: next, due } = dueMiddle(schedule, info.middle_roll, position, now())

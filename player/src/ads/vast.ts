@@ -28,6 +28,8 @@ export interface AdUnit {
 /** Ads that are shown one after another; in place of one that is no use stands why. */
 export interface AdGroup {
   readonly ads: readonly (AdUnit | AdFault)[]
+  /** Of what stands in those that are known already. */
+  readonly spare: readonly (AdUnit | AdFault)[]
   /** What stands in for an ad that failed; null: nothing. */
   readonly next: (() => Promise<AdGroup>) | null
 }
@@ -40,12 +42,19 @@ export type TellError = (urls: readonly string[], code: AdErrorCode) => void
 /** Wrappers within wrappers at most. */
 const WRAPPERS_AT_MOST = 5
 
+const VIEWABLE_EVENTS = ['viewable', 'notViewable', 'viewUndetermined'] as const
+type ViewableEvent = (typeof VIEWABLE_EVENTS)[number]
+
 interface VastAd extends WrappedAd {
   readonly title?: string | null
   readonly hasFailed?: boolean
+  /** Of a wrapper that was not followed yet. */
+  readonly nextWrapperURL?: string
   readonly errorCode?: number
   readonly errorURLTemplates: readonly string[]
   readonly impressionURLTemplates: readonly { readonly url: string }[]
+  /** Its own and its wrappers'. */
+  readonly viewableImpression: readonly Readonly<Record<ViewableEvent, readonly string[]>>[]
   readonly creatives: readonly VastCreative[]
 }
 interface VastCreative {
@@ -67,6 +76,8 @@ interface VastCreative {
 
 /** What is used of the library's parser beside its own client. */
 interface Parser {
+  /** What stands alone beside what was answered, not looked up yet. */
+  readonly remainingAds: readonly VastAd[]
   resolveWrappers: (wrapper: VastAd, ...others: readonly unknown[]) => Promise<VastAd | VastAd[]>
   trackVastError: (urls: readonly string[], variables: { readonly ERRORCODE?: number }) => void
 }
@@ -117,6 +128,13 @@ export async function askTag(url: string, fetchText: FetchText, tellError: TellE
     resolveAll: false,
     keepFailedAdPod: true,
   }
+  // The library copies ads, and leaves what they are made of.
+  const units = new WeakMap<VastAd['creatives'], AdUnit | AdFault>()
+  const knownUnit = (ad: VastAd): AdUnit | AdFault => {
+    const unit = units.get(ad.creatives) ?? unitOf(ad, tellError)
+    units.set(ad.creatives, unit)
+    return unit
+  }
   const groupOf = async (answer: Promise<{ readonly ads: readonly VastAd[] }>): Promise<AdGroup> => {
     const { ads } = await answer.catch((error: unknown) => {
       throw cause ?? new AdFault(isUnsupported(error) ? 102 : 101)
@@ -128,10 +146,15 @@ export async function askTag(url: string, fetchText: FetchText, tellError: TellE
         }
       : null
     const [spare = [], shown = []] = [true, false].map((isSpare) =>
-      ads.filter((ad) => (ad.isSpare ?? false) === isSpare).map((ad) => unitOf(ad, tellError)),
+      ads.filter((ad) => (ad.isSpare ?? false) === isSpare).map(knownUnit),
     )
+    const later = parser.remainingAds.filter((ad) => !ad.nextWrapperURL && linearOf(ad)).map(knownUnit)
     const next = spare.length > 0 ? async () => oneOf(spare, others) : others
-    return { ads: shown.length > 0 ? shown : [new AdFault(knownAdError(told ?? 303))], next }
+    return {
+      ads: shown.length > 0 ? shown : [new AdFault(knownAdError(told ?? 303))],
+      spare: [...spare, ...later],
+      next,
+    }
   }
   return groupOf(client.get(url, options) as Promise<{ ads: VastAd[] }>)
 }
@@ -139,6 +162,7 @@ export async function askTag(url: string, fetchText: FetchText, tellError: TellE
 /** The first of ads that stand alone; each of the others stands in for the one before it. */
 const oneOf = ([first, ...others]: readonly (AdUnit | AdFault)[], after: AdGroup['next']): AdGroup => ({
   ads: first ? [first] : [],
+  spare: others,
   next: others.length > 0 ? async () => oneOf(others, after) : after,
 })
 
@@ -151,11 +175,14 @@ function parsed(text: string): Document {
   return xml
 }
 
+const linearOf = ({ creatives }: VastAd): VastCreative | undefined =>
+  creatives.find(({ type, mediaFiles }) => type === 'linear' && mediaFiles.length > 0)
+
 /** An ad, or why it cannot be shown. */
 function unitOf(ad: VastAd, tellError: TellError): AdUnit | AdFault {
   // That is told already.
   if (ad.hasFailed) return new AdFault(knownAdError(ad.errorCode ?? 303))
-  const linear = ad.creatives.find(({ type, mediaFiles }) => type === 'linear' && mediaFiles.length > 0)
+  const linear = linearOf(ad)
   if (!linear) {
     tellError(ad.errorURLTemplates, 201)
     return new AdFault(201)
@@ -171,6 +198,9 @@ function unitOf(ad: VastAd, tellError: TellError): AdUnit | AdFault {
     ),
     told: {
       ...events,
+      ...Object.fromEntries(
+        VIEWABLE_EVENTS.map((name) => [name, ad.viewableImpression.flatMap((each) => each[name])]),
+      ),
       impression: ad.impressionURLTemplates.map((each) => each.url),
       click: linear.videoClickTrackingURLTemplates.map((each) => each.url),
       error: ad.errorURLTemplates,

@@ -33,7 +33,7 @@ export async function adInfo(
   { base, length, ...place }: AdWish,
 ): Promise<AdInfo | null> {
   const { ads } = provider
-  const { deviceId, userId, profileId, isGuest } = viewer
+  const { deviceId, userId, profileId, isGuest, role } = viewer
   if (ads === null || deviceId === null) return null
   const seconds = Math.floor(now / 1000)
   const [campaigns, held] = await Promise.all([
@@ -59,7 +59,9 @@ export async function adInfo(
     post_pause_roll: isRun('post_pause') ? [step('post_pause', null)] : [],
   }
   if (info.pre_roll.length + info.middle_roll.length + info.post_pause_roll.length === 0) return null
-  return { ...info, remove_packets: ads.is_removable ? await soldOf(db, ads.without) : [] }
+  // A child buys nothing.
+  const isOffered = ads.is_removable && role !== 'child'
+  return { ...info, remove_packets: isOffered ? await soldOf(db, ads.without) : [] }
 }
 
 /** Of some packets those that the provider sells. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Campaign } from '#domain/ads/campaign.ts'
 import type { AdId } from '#contract/ads.ts'
+import type { Role } from '#contract/identity.ts'
 import type { CommonTables, Tables } from '../db/tables.ts'
 
 type Db = Kysely<CommonTables>
@@ -39,6 +40,12 @@ export async function readAdDevice(
     .where('id', '=', deviceId)
     .executeTakeFirst()
   return row && { userId: row.user_id, profileId: row.profile_id, adIds: row.ad_ids }
+}
+
+/** What a profile is by now; undefined where it is not there any more. */
+export async function readRole(db: Db, profileId: number): Promise<Role | undefined> {
+  const row = await db.selectFrom('profile').select('role').where('id', '=', profileId).executeTakeFirst()
+  return row?.role
 }
 
 /** Keeps the advertising ids of a device in place of those that it has told before. */

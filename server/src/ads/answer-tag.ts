@@ -7,13 +7,14 @@ import {
   drawOrder,
   mayAdvertise,
 } from '#domain/ads/campaign.ts'
+import { lowerLimit, maxAgeOf } from '#domain/identity/age.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { playableAsset } from '#media/asset/draft.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import type { AdSettings } from '../db/ad-tables.ts'
 import type { Ports } from '../ports.ts'
 import { signEvent, type TagTicket } from './ad-ticket.ts'
-import { heldPackets, readAdDevice, readCampaigns } from './ads.store.ts'
+import { heldPackets, readAdDevice, readCampaigns, readRole } from './ads.store.ts'
 import { type Given, giveCampaigns } from './given.store.ts'
 import { type VastAd, vastText } from './vast-text.ts'
 
@@ -49,17 +50,22 @@ export async function answerTag(
   const { database, random, secret } = ports
   const { db } = database
   const seconds = Math.floor(now / 1000)
-  const device = await readAdDevice(db, ticket.deviceId)
+  const [device, role] = await Promise.all([
+    readAdDevice(db, ticket.deviceId),
+    readRole(db, ticket.profileId),
+  ])
   // The device is another viewer's by now, or another profile was chosen on it: what was signed for the one is nothing for the other.
   const isTheirs =
     device?.userId === ticket.userId && (device.profileId ?? ticket.profileId) === ticket.profileId
-  if (!isTheirs) return vastText([])
+  if (!isTheirs || role === undefined) return vastText([])
   const [campaigns, held] = await Promise.all([
     readCampaigns(db, ticket.providerId, seconds),
     heldPackets(database.of(ticket.providerId), ticket.userId, now),
   ])
   if (held.some((id) => without.includes(id))) return vastText([])
-  const place: AdPlace = { ...ticket, avoidsAdults: ticket.isGuest, held, now: seconds }
+  // The profile may have become a child's since.
+  const maxAge = lowerLimit(ticket.maxAge, maxAgeOf(role))
+  const place: AdPlace = { ...ticket, maxAge, avoidsAdults: ticket.isGuest, held, now: seconds }
   const shown = campaigns.filter((campaign) => mayAdvertise(campaign, place))
   const playable = await playableOf(ports, shown, now)
   const order = drawOrder(playable, random.bytes(DRAWN_BYTES * playable.length))

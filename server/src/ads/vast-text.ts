@@ -76,8 +76,9 @@ function inLine({ id, title, event }: VastAd, linear: VastLinear): string {
   )
 }
 
+/** Another ad system may answer with a pod, of which a client takes nothing where the wrapper does not allow for it. */
 const wrapper = ({ event }: VastAd, { tag }: VastWrapper): string =>
-  `<Wrapper followAdditionalWrappers="true" allowMultipleAds="false"><AdSystem>Openair</AdSystem><Error>${cdata(`${event('error')}&code=[ERRORCODE]`)}</Error>` +
+  `<Wrapper followAdditionalWrappers="true" allowMultipleAds="true"><AdSystem>Openair</AdSystem><Error>${cdata(`${event('error')}&code=[ERRORCODE]`)}</Error>` +
   `<Impression id="1">${cdata(event('impression'))}</Impression><VASTAdTagURI>${cdata(tag)}</VASTAdTagURI>` +
   `<Creatives><Creative><Linear>${trackingOf(event)}<VideoClicks><ClickTracking id="1">${cdata(event('click'))}</ClickTracking></VideoClicks></Linear></Creative></Creatives></Wrapper>`
 

@@ -9,6 +9,7 @@ import {
   hangingMedia,
   infoOf,
   isHeld,
+  longAd,
   openFilmWithAds,
   overlay,
   programme,
@@ -18,6 +19,7 @@ import {
   vastOf,
   wrapperOf,
 } from '../testing/browser/usual-ads.ts'
+import { words } from '../testing/words.ts'
 
 /** A break in which nothing can be shown: how the ad systems answer, what is reported and what the ad system is told. */
 interface Fault {
@@ -170,7 +172,7 @@ const HANGS: readonly (Fault & { readonly ms: number; readonly tags?: number })[
       world.answer('/vast/one', vastOf(ad(1), ad(2), ad(3)))
     },
     codes: [402, 'no_ads'],
-    told: ['error-402'],
+    told: ['error-402', 'notUsed', 'notUsed'],
     ms: 8000,
   },
 ]
@@ -194,6 +196,36 @@ test.for(HANGS)(
     await expect.poll(() => world.told).toEqual(told)
   },
 )
+
+test('an ad that plays, and then says nothing any more, holds the programme no longer than one that stalls', async ({
+  app,
+  service,
+  clock,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf(longAd())))
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(() => world.told.includes('start')).toBe(true)
+  const video = overlay().getByCss('video').element()
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  // The decoder has died: nothing moves, and nobody says so.
+  for (const name of ['timeupdate', 'waiting', 'pause', 'ended'])
+    window.addEventListener(name, (event) => event.target === video && event.stopImmediatePropagation(), {
+      capture: true,
+      signal: stop.signal,
+    })
+  clock.pause()
+  await clock.runFor(2500)
+  const ring = overlay().getByRole('progressbar', { name: words.en.ads.loading })
+  await expect.element(ring).not.toBeInTheDocument()
+  await clock.runFor(1000)
+  await expect.element(ring).toBeVisible()
+  await clock.runFor(8000)
+  await expect.poll(reported).toEqual([402])
+  await expect.poll(isHeld).toBe(false)
+  expect(world.told).toContain('error-402')
+})
 
 test('a failed ad makes room for the next of the list, of its aliases, of the pod and of those that stand in [ads.failed-roll-next]', async ({
   app,
@@ -333,6 +365,30 @@ test('every event of an ad is told, over its wrapper too; who cannot be told hol
   expect(calls.map(({ url }) => url)).toHaveLength(9)
   for (const { credentials, referrerPolicy, mode, keepalive } of calls)
     expect([credentials, referrerPolicy, mode, keepalive]).toEqual(['omit', 'no-referrer', 'no-cors', true])
+})
+
+test('whether an ad was in sight for two seconds is told, and of the ads of an answer those that were not shown', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer(
+    '/vast/one',
+    vastOf(
+      adOf({ ...longAd(), sequence: 1, told: '/told/1-', skip: '00:00:00', isViewable: true }),
+      adOf({ seconds: 1, media: silence(1), sequence: 2, told: '/told/2-', isViewable: true }),
+      adOf({ sequence: 3, told: '/told/3-' }),
+      adOf({ told: '/told/4-' }),
+    ),
+  )
+  await openFilmWithAds(app, service, infoOf({ max_advertising: 2 }))
+  await expect.poll(() => world.told, { timeout: 10_000 }).toContain('1-viewable')
+  await overlay().getByRole('button', { name: words.en.ads.skip }).click()
+  await expect.poll(isHeld, { timeout: 10_000 }).toBe(false)
+  const of = (wanted: RegExp) => world.told.filter((event) => wanted.test(event)).toSorted()
+  await expect.poll(() => of(/notUsed/)).toEqual(['3-notUsed', '4-notUsed'])
+  expect(of(/iew.*able/)).toEqual(['1-viewable', '2-notViewable'])
+  expect(of(/skip|closeLinear/)).toEqual(['1-closeLinear', '1-skip'])
 })
 
 test('an ad that the browser does not let begin is left out with its code [ads.error-1205]', async ({

@@ -1,6 +1,8 @@
+import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getPacket } from '#contract/commerce.ts'
 import { addEvents } from '#contract/analytics.ts'
+import { getChannelStream } from '#contract/playback.ts'
 import { ads as english } from '../i18n/en/ads.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { playAt, playUntil } from '../testing/browser/faked-picture.ts'
@@ -20,6 +22,7 @@ import {
   stepOf,
   vastOf,
 } from '../testing/browser/usual-ads.ts'
+import { streamOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
 const { player } = words.en
@@ -88,7 +91,17 @@ test('the overlay counts ads, fills the screen, skips when it may, and leads to 
   await expect.element(overlay().getByText('Ad 2 of 2')).toBeVisible()
   await expect.element(button(english.skip)).not.toBeInTheDocument()
   expect(world.told.filter((event) => event.startsWith('1-'))).toEqual(
-    expect.arrayContaining(['1-impression', '1-pause', '1-resume', '1-skip']),
+    expect.arrayContaining([
+      '1-impression',
+      '1-pause',
+      '1-resume',
+      '1-skip',
+      // By the names of VAST 4, and by those of 2 and 3.
+      '1-playerExpand',
+      '1-fullscreen',
+      '1-playerCollapse',
+      '1-exitFullscreen',
+    ]),
   )
   expect(world.told).not.toContain('1-complete')
   await overlay().getByRole('link', { name: english.remove }).click()
@@ -279,6 +292,40 @@ test('who pauses a film while its ad is on its way finds the ad paused, and both
   await expect.poll(() => world.told, { timeout: 10_000 }).toContain('complete')
   await expect.poll(isHeld).toBe(false)
   expect(plays).toBe(1)
+})
+
+test('while the picture is shown out of the page a middle-roll waits until it is back', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf(longAd())))
+  const middle = [stepOf('/vast/one', { at: 600 })]
+  await openFilmWithAds(app, service, infoOf({ pre_roll: [], middle_roll: middle }))
+  const main = await playUntil({ position: 590, ...LENGTH }, isShown('9:50'))
+  const isAway = (of: object, name: string, value: unknown): void =>
+    void Object.defineProperty(of, name, { configurable: true, get: () => value })
+  isAway(document, 'pictureInPictureElement', main)
+  onTestFinished(() => void Reflect.deleteProperty(document, 'pictureInPictureElement'))
+  await playAt({ position: 601, ...LENGTH })
+  isAway(document, 'pictureInPictureElement', null)
+  isAway(main, 'webkitDisplayingFullscreen', true)
+  await playAt({ position: 602, ...LENGTH })
+  await app.atRest()
+  expect([isHeld(), world.asked]).toEqual([false, []])
+  isAway(main, 'webkitDisplayingFullscreen', false)
+  await playAt({ position: 603, ...LENGTH })
+  await expect.poll(isHeld).toBe(true)
+})
+
+test('in a frame on somebody’s site nothing leads to what removes ads', async ({ app, service }) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf(longAd())))
+  service.answer(getChannelStream, streamOf({ ad: infoOf({ remove_packets: [7] }) }))
+  await app.open('/channel_embed/news')
+  await expect.element(overlay()).toBeVisible()
+  await expect.element(button(player.mute)).toBeVisible()
+  await expect.element(overlay().getByRole('link', { name: english.remove })).not.toBeInTheDocument()
 })
 
 test('who goes on after a long pause sees an ad first; after a short one the programme [ads.roll-kinds]', async ({

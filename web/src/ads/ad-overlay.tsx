@@ -11,7 +11,7 @@ import {
 import { type CSSProperties, type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdBreakView } from '#player/ads/ad-break-view.ts'
-import type { AdBreak } from '#player/ads/ad-break.ts'
+import type { AdBreak } from '#player/ads/ad-break.types.ts'
 import { isWaiting } from '#player/ads/ad-break.machine.ts'
 import type { Player } from '#player/player.types.ts'
 import '../i18n/ads-words.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { AdInfo } from '#contract/ads.ts'
 import { type AdBreakView, NO_BREAK } from '#player/ads/ad-break-view.ts'
-import type { AdBreak } from '#player/ads/ad-break.ts'
+import type { AdBreak } from '#player/ads/ad-break.types.ts'
 import { AdFault, keepAdReport } from '#player/ads/ad-errors.ts'
 import { type AdViewing, watchAds } from '#player/ads/ad-viewing.ts'
 import { sharedEngines } from '#player/load-engine.ts'

@@ -76,6 +76,8 @@ interface LinearOptions {
   readonly click?: string
   /** Addresses of events begin so. */
   readonly told?: string
+  /** Whether it asks if it was in sight. */
+  readonly isViewable?: boolean
 }
 
 const EVENTS = [
@@ -92,6 +94,10 @@ const EVENTS = [
   'skip',
   'playerExpand',
   'playerCollapse',
+  'fullscreen',
+  'exitFullscreen',
+  'closeLinear',
+  'notUsed',
 ]
 /** As documents write it. @param seconds less than a day */
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19)
@@ -107,9 +113,13 @@ export const adOf = ({
   skip,
   click,
   told = '/told/',
+  isViewable = false,
 }: LinearOptions = {}): string =>
   `<Ad id="1"${sequence === undefined ? '' : ` sequence="${sequence}"`}><InLine><AdSystem>Test</AdSystem><AdTitle>${title}</AdTitle>` +
   `<Error>${cdata(`${told}error-[ERRORCODE]`)}</Error><Impression>${cdata(`${told}impression`)}</Impression>` +
+  (isViewable
+    ? `<ViewableImpression><Viewable>${cdata(`${told}viewable`)}</Viewable><NotViewable>${cdata(`${told}notViewable`)}</NotViewable></ViewableImpression>`
+    : '') +
   `<Creatives><Creative><Linear${skip ? ` skipoffset="${skip}"` : ''}><Duration>${timeOf(seconds)}</Duration><TrackingEvents>` +
   EVENTS.map((name) => `<Tracking event="${name}">${cdata(told + name)}</Tracking>`).join('') +
   `</TrackingEvents><VideoClicks><ClickTracking>${cdata(`${told}click`)}</ClickTracking>${click ? `<ClickThrough>${cdata(click)}</ClickThrough>` : ''}</VideoClicks>` +
