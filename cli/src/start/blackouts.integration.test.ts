@@ -36,11 +36,13 @@ const asked = (ts: number, query = '') =>
 
 /** The moments that the list of a stream holds. Unix seconds, and whether it is complete. */
 async function listed(ts: number, query = '') {
-  const { hls } = (await asked(ts, query)).json<Stream>()
+  const { hls, to } = (await asked(ts, query)).json<Stream>()
   const { body } = await at(new URL(hls).pathname)
   const lengths = [...body.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length))
   const begins = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/.exec(body)?.[1] ?? '') / 1000
   return {
+    /** How far the answer says that it is granted. */
+    to,
     begins,
     ends: begins + lengths.reduce((sum, length) => sum + length, 0),
     isComplete: body.includes('#EXT-X-ENDLIST'),
@@ -67,9 +69,11 @@ test('a recording ends where the archive closes, for whichever player it was ask
     expect(before.isComplete).toBe(true)
     expect(before.ends).toBeGreaterThan(NINE - 5)
     expect(before.ends).toBeLessThanOrEqual(NINE)
+    expect(before.to).toBe(NINE)
     const after = await listed(TEN, query)
     expect(Math.abs(after.begins - TEN)).toBeLessThan(2)
     expect(after.ends).toBeGreaterThan(TEN + 600)
+    expect(after.to).toBeNull()
   }
 })
 

@@ -119,7 +119,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     // What runs shows the standby clip to its end; who comes next sees the programme.
     if (onTape?.assetId && !query.preview && !query.ahead && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)
-    const scope = { channelId: channel.id, window, limits: endingAt(limits, closedMs) }
+    const granted = endingAt(limits, closedMs)
+    const scope = { channelId: channel.id, window, limits: granted }
     return answer({
       base: answeredAddress(request),
       session: await open(call, scope, channel.id, null, endsAt),
@@ -137,7 +138,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       history: null,
       image: channel.cover,
       trackers: channel.trackers,
-      to: null,
+      to: granted.notAfterMs === undefined ? null : Math.floor(granted.notAfterMs / 1000),
       until: endsAt,
     })
   })

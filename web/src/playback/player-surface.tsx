@@ -136,7 +136,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       )}
       {blackoutUrl && <Blackout url={blackoutUrl} />}
       <div className={styles.touch} {...gestures} />
-      <CastScreen player={player} posterUrl={posterUrl} />
+      <CastScreen player={player} posterUrl={props.stillUrl ?? posterUrl} />
       <WaitingMark player={player} />
       <SkipMark pending={pending} />
       <div className={styles.controls} inert={isCovered}>

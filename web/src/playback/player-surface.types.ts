@@ -52,6 +52,8 @@ export interface PlayerSurfaceProps {
   readonly logoUrl?: string | undefined
   /** Still that stands in the picture until the first frame is there. */
   readonly posterUrl?: string | undefined
+  /** A still of what plays, also when its first frame was there: for a device, and for the page while one plays. The poster where it is left out. */
+  readonly stillUrl?: string | undefined
   /** Looping picture or video instead of the programme when its recording is closed in this time window. */
   readonly blackoutUrl?: string | undefined
   /** `full` covers the window; `inline` fills its own 16:9 box with the small controls of the channels page. */

@@ -164,6 +164,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       ageLabel={text.age(item?.age ?? channel.age) ?? undefined}
       logoUrl={channel.logo ?? channel.icon ?? undefined}
       posterUrl={hasPlayed ? undefined : still}
+      stillUrl={still}
       blackoutUrl={(blackout && placeholder) ?? undefined}
       channel={surfaceChannel}
       volumePercent={volume}

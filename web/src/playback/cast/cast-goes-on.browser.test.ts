@@ -1,5 +1,7 @@
+import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getContentStream, getChannelStream } from '#contract/playback.ts'
+import { listChannels } from '#contract/tv.ts'
 import type { FakeCast } from '#player/testing/fake-cast.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import {
@@ -17,6 +19,7 @@ import { tvPanel } from '../../testing/browser/schedule-days.ts'
 import { adOf, adWorld, infoOf, overlay, silence, stepOf, vastOf } from '../../testing/browser/usual-ads.ts'
 import { ads as english } from '../../i18n/en/ads.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { usualChannels } from '../../testing/browser/usual-channels.ts'
 import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { contentOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
@@ -111,6 +114,44 @@ test.for(['/watch/901', '/channels/all/one'])(
     await expect.poll(() => device.activeTracks).toEqual([2])
   },
 )
+
+test('a television shows the still of a channel also after its first picture here, and a drawing, which it cannot show, never', async ({
+  app,
+  service,
+}) => {
+  const frames: VideoFrameRequestCallback[] = []
+  const { requestVideoFrameCallback } = HTMLVideoElement.prototype
+  HTMLVideoElement.prototype.requestVideoFrameCallback = (callback) => frames.push(callback)
+  onTestFinished(() => {
+    HTMLVideoElement.prototype.requestVideoFrameCallback = requestVideoFrameCallback
+  })
+  const device = turnOnTelevision()
+  answerAccount(service)
+  answerViewings(service)
+  const stills = ['/stills/one.jpg', '/stills/news.svg']
+  service.answer(
+    listChannels,
+    usualChannels().map((channel, at) => ({
+      ...channel,
+      cover: { ...channel.cover, bg: stills[at] ?? null },
+    })),
+  )
+  await app.open('/channels/all/one', castingNetwork)
+  await expect.poll(() => frames.length).toBeGreaterThan(0)
+  for (const frame of frames.splice(0)) frame(0, {} as VideoFrameCallbackMetadata)
+  await expect.element(surface().getByCss(':scope > img')).not.toBeInTheDocument()
+  await castButton().click()
+  const images = () =>
+    device.loads.map(({ media }) => (media.metadata as { images?: readonly { url: string }[] }).images)
+  await expect.poll(images).toMatchObject([[{ url: `${location.origin}/stills/one.jpg` }]])
+  device.plays(1, 100)
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  await tvPanel()
+    .getByRole('link', { name: /^Trial News/ })
+    .click()
+  await expect.poll(() => images().length).toBe(2)
+  expect(images()[1] ?? []).toEqual([])
+})
 
 test('a page that is loaded anew while a television plays goes on with it there, and nothing plays here', async ({
   app,

@@ -33,16 +33,24 @@ export function useCasting(local: Player): Player {
   return player
 }
 
+/** Devices show no drawings. */
+const DRAWING = /\.svg$/i
+
 /** Says to a device what it shows beside the picture. */
 export function useCastTitle(
   player: Player,
-  { title, subtitle, posterUrl }: Pick<PlayerSurfaceProps, 'title' | 'subtitle' | 'posterUrl'>,
+  {
+    title,
+    subtitle,
+    posterUrl,
+    stillUrl = posterUrl,
+  }: Pick<PlayerSurfaceProps, 'title' | 'subtitle' | 'posterUrl' | 'stillUrl'>,
 ): void {
   useLayoutEffect(() => {
     if (!isCastingPlayer(player)) return
-    const poster = posterUrl === undefined ? undefined : new URL(posterUrl, location.href).href
-    player.describe({ title, subtitle, posterUrl: poster })
-  }, [player, title, subtitle, posterUrl])
+    const url = stillUrl === undefined ? undefined : new URL(stillUrl, location.href)
+    player.describe({ title, subtitle, posterUrl: url && DRAWING.test(url.pathname) ? undefined : url?.href })
+  }, [player, title, subtitle, stillUrl])
 }
 
 /** Lets a device draw subtitles in the style of this viewer, from what it plays now on. */
