@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { User } from '#contract/identity.ts'
 import type { AccountMovement } from '#contract/movements.ts'
+import type { Favourite } from '#contract/personal.ts'
 import type { PaymentInfo, PaySystem, Transaction } from '#contract/purchases.ts'
 import { type GatewayName, PAYFORMS } from '#domain/commerce/pay-systems.ts'
 import type { Gateway } from '#server/commerce/gateways/gateway.ts'
@@ -12,7 +14,7 @@ import {
 } from '#server/testing/scripted-gateway.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { ALL_WAYS, PLAIN, shopper } from '../testing/shop-service.ts'
+import { ALL_WAYS, GOLD, PLAIN, shopper } from '../testing/shop-service.ts'
 
 /** 20:30 in Almaty. */
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
@@ -21,7 +23,12 @@ const PHONE = '77013330001'
 let service: RunningService
 let user: TestUser
 beforeAll(async () => {
-  service = await runSmallService(NOW, { ...ALL_WAYS })
+  const providers = ALL_WAYS['providers.yaml'] ?? ''
+  service = await runSmallService(NOW, {
+    ...ALL_WAYS,
+    'providers.yaml': providers.replace('shortname: small', 'shortname: small\n  promo_codes: true'),
+    'promos.yaml': '- {id: 1, slug: week, name: Week, packets: [kino], days: 7, codes: [A-WEEK]}\n',
+  })
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -186,6 +193,56 @@ test('money comes onto the balance by a page of a gateway, once for a key [comme
   expect(await shop.balance(user)).toBe('150.00')
   for (const amount of ['0.00', '0.99', '-5.00', '1000000.01', '5', 'много'])
     expect([amount, (await shop.payform(user, 'short_url', { amount })).status]).toEqual([amount, 400])
+})
+
+test('every endpoint that says so is done once for a key, and answers the same call as before', async () => {
+  await shop.topUp(user, 1_000_000)
+  await shop.linkCard(user, keptCard('tok_keys'))
+  const account = `/v2/users/self/accounts/${(await shop.account(user)).id}`
+  const favourites = '/v2/users/self/favorites'
+  const keep = (content_id: string) => shop.post(favourites, user.token, { content_id })
+  const [moved, gone] = [(await keep('10')).json<Favourite>(), (await keep('11')).json<Favourite>()]
+  const offer = await shop.offer(user, GOLD)
+  const amount = '100.00'
+  const calls: Readonly<Record<string, readonly [path: string, body?: object]>> = {
+    'POST /v2/users/self/promokeys': ['/v2/users/self/promokeys', { key: 'A-WEEK' }],
+    'POST /v2/users/self/subscriptions': ['/v2/users/self/subscriptions', { packet_id: PLAIN }],
+    'POST /v2/users/self/accounts/:id/purchases': [
+      `${account}/purchases`,
+      { purchase_id: offer.purchase.id },
+    ],
+    'POST /v2/users/self/accounts/:id/payforms/linkedcard': [`${account}/payforms/linkedcard`, { amount }],
+    'POST /v2/users/self/accounts/:id/payforms/short_url': [`${account}/payforms/short_url`, { amount }],
+    'POST /v2/users/self/accounts/:id/payforms/phone': [
+      `${account}/payforms/phone`,
+      { amount, phone: PHONE },
+    ],
+    'POST /v2/users/self/accounts/:id/payforms/qrcode_make_transaction': [
+      `${account}/payforms/qrcode_make_transaction`,
+      { amount },
+    ],
+    'POST /v2/users/self/favorites': [favourites, { content_id: '10' }],
+    'PATCH /v2/users/self/favorites/:id': [`${favourites}/${moved.id}`, { priority: 1 }],
+    'DELETE /v2/users/self/favorites/:id': [`${favourites}/${gone.id}`],
+  }
+  const announced = Object.values(ENDPOINTS)
+    .flat()
+    .filter((one) => 'isIdempotent' in one && one.isIdempotent)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(calls).toSorted()).toEqual(announced.toSorted())
+  for (const [name, [path, body]] of Object.entries(calls)) {
+    const send = async () => {
+      const [method = ''] = name.split(' ')
+      const key = { 'idempotency-key': name.replaceAll(' ', ':') }
+      const answer = await shop.call(method as 'POST', path, user.token, body, key)
+      return [name, answer.status, answer.json<{ transaction_id?: string }>().transaction_id ?? answer.body]
+    }
+    const first = await send()
+    expect(first).toEqual([name, 200, expect.any(String)])
+    expect(await send()).toEqual(first)
+  }
+  // 100.00 came by the card, the first period of one packet cost 1.00 and that of the other 500.00.
+  expect(await shop.balance(user)).toBe('9599.00')
 })
 
 test('a linked card adds to the balance [commerce.api-payform-linkedcard] [commerce.op-pay-linked-card]', async () => {

@@ -132,20 +132,28 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
 export interface ServeOptions {
   /** It mostly waits, for a gateway or a turn of its own: meanwhile it takes no place from others. */
   readonly isPatient?: boolean
-  /** The handler honours the key of idempotency itself: what it does is more than one transaction. */
+  /** The handler honours the key of idempotency itself: not all that it does is one transaction. */
   readonly keepsKey?: boolean
   /** How old what is remembered of a token may be, in milliseconds, where the call reads and changes nothing of its viewer. */
   readonly tokenAgeMs?: number
 }
 
-/** Does a call with a key of idempotency: its handler reads and writes by the handle of the call alone. */
-function doneOnce<E extends Endpoint>(
+/** The key of idempotency that a call came with. */
+export function keyOf({ request }: Pick<Call<Endpoint>, 'request'>): string | undefined {
+  const header = request.headers['idempotency-key']
+  return header === undefined ? undefined : String(header)
+}
+
+/** Does a call of a viewer, with a key of idempotency once: the handler reads and writes by the handle of the call alone. */
+export function doneOnce<E extends Endpoint>(
   call: Call<E>,
-  { userId, key }: { readonly userId: number; readonly key: string },
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): Promise<AnswerOf<E>> {
+  const key = keyOf(call)
+  if (call.viewer === null || key === undefined) return handler(call)
   const { method, routeOptions } = call.request
   const asked = [method, routeOptions.url, call.params, call.body]
+  const { userId } = call.viewer
   return once(call.db, { userId, key, asked, now: call.now }, (trx) => handler({ ...call, db: trx }))
 }
 
@@ -174,11 +182,7 @@ export function serve<const E extends Endpoint>(
       void reply.header('cache-control', 'no-store')
       const viewer = viewers.get(request) ?? null
       const call = callOf<E>(request, app.parts, viewer)
-      const key = endpoint.isIdempotent && !keepsKey ? request.headers['idempotency-key'] : undefined
-      const done =
-        viewer === null || key === undefined
-          ? () => handler(call)
-          : () => doneOnce(call, { userId: viewer.userId, key: String(key) }, handler)
+      const done = () => (endpoint.isIdempotent && !keepsKey ? doneOnce(call, handler) : handler(call))
       const answer = async () => app.parts.childsTexts(await done(), call.maxAge)
       return isPatient ? answer() : app.parts.callers.run(call.ip, answer)
     },

@@ -13,7 +13,7 @@ import { TOP_UP } from '#domain/commerce/top-up.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Call } from '../../http/call.ts'
-import { serve } from '../../http/serve.ts'
+import { keyOf, serve } from '../../http/serve.ts'
 import type { App } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { textsOf } from '../../words/words.ts'
@@ -73,7 +73,7 @@ function amountOf(text: string): number {
 /** Ways by which money comes onto an account without anything being bought. */
 export function registerPayforms(app: App, ports: PayingPorts): void {
   const { database, gateways, random } = ports
-  const desk = paying(ports)
+  const payments = paying(ports)
 
   /** Begins to add money to the balance; the same call with the same key begins nothing else. Throws `conflict` while what was added before may have been taken. */
   async function topUp(
@@ -85,12 +85,11 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     const { body, now, params, provider, request, viewer } = call
     const { userId } = viewer
     const amount = amountOf(body.amount)
-    const header = request.headers['idempotency-key']
-    const key = header === undefined ? undefined : String(header)
-    if (key !== undefined && (await isKnownKey(database.db, userId, key))) await desk.countAgain(userId)
+    const key = keyOf(call)
+    if (key !== undefined && (await isKnownKey(database.db, userId, key))) await payments.countAgain(userId)
     else {
-      await desk.count(userId)
-      await desk.countPhone(call, userId, 'phone' in body ? body.phone : undefined)
+      await payments.count(userId)
+      await payments.countPhone(call, userId, 'phone' in body ? body.phone : undefined)
       await askOverdue(ports, userId, 'balance', now)
     }
     const id = random.uuid()
@@ -107,7 +106,7 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
         id,
         leastMinor,
         currency: provider.currency.ASCII_NAME,
-        returnUrl: desk.returnUrl(call, returnUrl, '/settings/payment'),
+        returnUrl: payments.returnUrl(call, returnUrl, '/settings/payment'),
         now,
       })
       return { id }
@@ -119,7 +118,10 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
         : await once(database.db, { userId, key, asked, now }, add)
     const payment = await findPayment(database.db, begun.id)
     if (!payment) throw new Error('a payment is not there after it was begun')
-    return desk.answer(call, await desk.begin(call, payment, desk.describe(call, WORDS.adds_to_balance)))
+    return payments.answer(
+      call,
+      await payments.begin(call, payment, payments.describe(call, WORDS.adds_to_balance)),
+    )
   }
 
   serve(app, listPayforms, async (call) => {
@@ -212,7 +214,7 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     confirmBySms,
     async (call) => {
       forAdultUsers(call.viewer)
-      return desk.answer(call, await confirmPayment(ports, call))
+      return payments.answer(call, await confirmPayment(ports, call))
     },
     { isPatient: true },
   )

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/commerce/money.ts'
 import { localise } from '#domain/providers/localise.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
-import { serve } from '../../http/serve.ts'
+import { doneOnce, keyOf, serve } from '../../http/serve.ts'
 import { type PacketRow, readHeldPackets } from '../../packets/packet.store.ts'
 import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers, notForChild } from '../../scope/account-refusals.ts'
@@ -12,6 +12,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { networkTable } from '../../tenancy/networks.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
+import { isKnownKey } from '../../work/idempotent.ts'
 import { linkMinor } from '../pay/payable.ts'
 import { goodCards } from '../cards/card.store.ts'
 import { agreedTo } from '../shop/agreement.store.ts'
@@ -168,18 +169,30 @@ export function registerPromo(
     return toPromoKey(found, shown(call.params.id), call, gateways)
   })
 
-  serve(app, applyPromoKey, async (call) => {
-    forAdultUsers(call.viewer)
-    const { body, country, db, ip, now, provider, viewer } = call
-    const found = await theCode({ attempts, secret }, call, body.key)
-    const gift = await applyPromoCode(db, found, {
-      userId: viewer.userId,
-      provider,
-      isInNetwork: isInNetwork(call),
-      country,
-      ip,
-      now,
-    })
-    return { key: shown(body.key), ...gift }
-  })
+  serve(
+    app,
+    applyPromoKey,
+    async (call) => {
+      forAdultUsers(call.viewer)
+      const { body, country, ip, now, provider, viewer } = call
+      const { userId } = viewer
+      // A try is counted past any transaction; what was done with this key was counted when it was done.
+      const key = keyOf(call)
+      const isAgain = key !== undefined && (await isKnownKey(common(call), userId, key))
+      const found = isAgain ? null : await theCode({ attempts, secret }, call, body.key)
+      return doneOnce<typeof applyPromoKey>(call, async ({ db }) => {
+        if (found === null) throw noKey()
+        const gift = await applyPromoCode(db, found, {
+          userId,
+          provider,
+          isInNetwork: isInNetwork(call),
+          country,
+          ip,
+          now,
+        })
+        return { key: shown(body.key), ...gift }
+      })
+    },
+    { keepsKey: true },
+  )
 }
