@@ -23,7 +23,7 @@ import { appliedFolder, refuseReapplied } from '../read/applied-folder.ts'
 import type { ImportEntry } from '../format/imported-title.ts'
 import { keepPhotos, type NamedPhoto, photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
-import { mediaOf, readEpochs, readStored, stateOfStored } from '../plan/stored.ts'
+import { mediaOf, readTapeStarts, readStored, stateOfStored } from '../plan/stored.ts'
 import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
 
 export interface ImportPorts {
@@ -126,7 +126,7 @@ async function planOf(
   const ready = [...stored.videos].filter(([, { duration }]) => duration !== null)
   const videos = new Map([...stored.videos, ...awaited, ...ready])
   const own = mediaOf({ entries: merged, images, videos })
-  const { tables, artist } = await wantedOf(whole, folder, own, await readEpochs(db), now())
+  const { tables, artist } = await wantedOf(whole, folder, own, await readTapeStarts(db), now())
   const drawn = await artist.finish(pictures)
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
   const photos = found.flatMap((one) => one.photos)

@@ -8,7 +8,7 @@ import type { HashGate } from '#server/identity/hash-gate.ts'
 import { changeStandby } from '#server/playback/standby-clips.ts'
 import { TOKEN_CHANNEL } from '#server/http/tokens.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
-import { besideOf, mediaOf, readEpochs, readStored, stateOfStored } from '../plan/stored.ts'
+import { besideOf, mediaOf, readTapeStarts, readStored, stateOfStored } from '../plan/stored.ts'
 import {
   bannedProgrammes,
   extendSchedules,
@@ -79,12 +79,12 @@ async function planOf(
   { pictures, now }: Pick<ApplyPorts, 'pictures' | 'now'>,
 ): Promise<Plan> {
   const state = await stateOfStored(db)
-  const [stored, epochs] = [await readStored(db), await readEpochs(db)]
-  const isAlone = epochs.size + stored.entries.length + stored.videos.size === 0
+  const [stored, tapeStarts] = [await readStored(db), await readTapeStarts(db)]
+  const isAlone = tapeStarts.size + stored.entries.length + stored.videos.size === 0
   const service = isAlone ? alone : serviceOf(await readService(folder, besideOf(stored)))
   const { tables, standby, artist } = isAlone
     ? fresh
-    : await wantedOf(service, folder, mediaOf(stored), epochs, now())
+    : await wantedOf(service, folder, mediaOf(stored), tapeStarts, now())
   await artist.finish(pictures)
   const imported = new Set(stored.entries.flatMap(({ value }) => contentIds(value)))
   return { state, service, tables, standby, imported }

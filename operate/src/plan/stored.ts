@@ -8,7 +8,7 @@ import { fieldOf, type Problem } from '../read/source-file.ts'
 import type { ImportEntry } from '../format/imported-title.ts'
 
 /** Where the tape of each channel begins, by id and by slug, in Unix milliseconds; a channel that has neither begins now. */
-export type Epochs = ReadonlyMap<number | string, number>
+export type TapeStarts = ReadonlyMap<number | string, number>
 
 /** What the database holds beside the service folder. */
 export interface Stored {
@@ -61,8 +61,8 @@ export const besideOf = ({ entries, problems }: Stored): Beside => ({
 export const mediaOf = ({ entries, images, videos }: Omit<Stored, 'problems'>) =>
   ownMedia(new Set(entries.map(({ value }) => value.id)), images, videos)
 
-/** Which epochs the channels have. */
-export async function readEpochs(db: Kysely<WholeTables>): Promise<Epochs> {
+/** Where the tapes of the channels begin. */
+export async function readTapeStarts(db: Kysely<WholeTables>): Promise<TapeStarts> {
   // Of two of one name the one that is withdrawn says less.
   const known = await db
     .selectFrom('channel')

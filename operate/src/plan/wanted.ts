@@ -3,7 +3,7 @@ import { artistOf } from './artist.ts'
 import { clipList, orderStandby } from './clips.ts'
 import type { Service } from '../format/service.ts'
 import type { OwnMedia } from './own-media.ts'
-import type { Epochs } from './stored.ts'
+import type { TapeStarts } from './stored.ts'
 import type { WantedTable } from './table-plan.ts'
 import { wantedAds } from './wanted-ads.ts'
 import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
@@ -15,8 +15,14 @@ import { wantedPromos } from './wanted-promos.ts'
 import { wantedAvatars, wantedProviders } from './wanted-service.ts'
 import { wantedTv } from './wanted-tv.ts'
 
-/** Tables from the folder, parents before children, with the epochs that channels have already. */
-export async function wantedOf(service: Service, folder: string, own: OwnMedia, epochs: Epochs, now: number) {
+/** Tables from the folder, parents before children, with the beginnings of tapes that channels have already. */
+export async function wantedOf(
+  service: Service,
+  folder: string,
+  own: OwnMedia,
+  tapeStarts: TapeStarts,
+  now: number,
+) {
   const artist = await artistOf(folder)
   const clips = clipList()
   const standby = orderStandby(clips, service)
@@ -25,7 +31,7 @@ export async function wantedOf(service: Service, folder: string, own: OwnMedia, 
   const { contents, shown } = wantedContents(service, artist, clips, frontPage(service), own, zone)
   // A channel is known by its id: under another slug its tape goes on, or streams that are being watched would stand still.
   const tv = wantedTv(service, artist, clips, shown, ({ id, slug }, plan) => {
-    return epochs.get(id) ?? epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
+    return tapeStarts.get(id) ?? tapeStarts.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
   })
   const tables: WantedTable[] = [
     wantedProviders(service, artist),

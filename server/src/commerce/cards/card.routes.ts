@@ -58,7 +58,7 @@ async function answered(
 /** The viewer's cards. */
 export function registerCards(app: App, ports: PayingPorts): void {
   const { database, gateways, random } = ports
-  const desk = paying(ports)
+  const payments = paying(ports)
 
   /** A card of the viewer. Throws `not_found`. */
   async function ownCard(trx: Transaction<CommonTables>, userId: number, id: string): Promise<CardRow> {
@@ -81,7 +81,7 @@ export function registerCards(app: App, ports: PayingPorts): void {
       forAdultUsers(call.viewer)
       const { body, now, provider, viewer } = call
       const { userId } = viewer
-      await desk.count(userId)
+      await payments.count(userId)
       const system = cardSystem(provider, gateways, body.paysystem_shortname)
       const id = random.uuid()
       const payment = await inTransaction(database.db, async (trx, _tell, order) => {
@@ -106,12 +106,15 @@ export function registerCards(app: App, ports: PayingPorts): void {
           paySystem: system,
           leastMinor: leastOf(provider, gateways, system.gateway),
           currency: provider.currency.ASCII_NAME,
-          returnUrl: desk.returnUrl(call, body.returnUrl, '/settings/cards'),
+          returnUrl: payments.returnUrl(call, body.returnUrl, '/settings/cards'),
           savesCard: true,
           now,
         })
       })
-      return desk.answer(call, await desk.begin(call, payment, desk.describe(call, WORDS.links_card)))
+      return payments.answer(
+        call,
+        await payments.begin(call, payment, payments.describe(call, WORDS.links_card)),
+      )
     },
     { isPatient: true },
   )

@@ -47,7 +47,7 @@ async function descriptionOf(
 /** Buying by a gateway: beginning to pay, and what became of it. */
 export function registerPayments(app: App, ports: PayingPorts): void {
   const { database, gateways, random } = ports
-  const desk = paying(ports)
+  const payments = paying(ports)
 
   serve(
     app,
@@ -57,8 +57,8 @@ export function registerPayments(app: App, ports: PayingPorts): void {
       requireCountry(call)
       const { body, now, params, provider, viewer } = call
       const { userId } = viewer
-      await desk.count(userId)
-      await desk.countPhone(call, userId, body.phone)
+      await payments.count(userId)
+      await payments.countPhone(call, userId, body.phone)
       await askOverdue(ports, userId, 'purchase', now)
       const id = random.uuid()
       const payform = body.card_id === undefined ? body.payform_shortname : 'linkedcard'
@@ -99,7 +99,11 @@ export function registerPayments(app: App, ports: PayingPorts): void {
           paySystem: system,
           leastMinor: leastOf(provider, gateways, system.gateway),
           currency: provider.currency.ASCII_NAME,
-          returnUrl: desk.returnUrl(call, body.returnUrl, `/packets/${purchase.packet_id}?purchased=true`),
+          returnUrl: payments.returnUrl(
+            call,
+            body.returnUrl,
+            `/packets/${purchase.packet_id}?purchased=true`,
+          ),
           savesCard: body.saveCard === true && card === null && canKeepCard(system, gateways),
           cardId: card?.id ?? null,
           phone,
@@ -108,9 +112,9 @@ export function registerPayments(app: App, ports: PayingPorts): void {
         })
         return { payment, purchase }
       })
-      const begun = await desk.begin(call, payment, await descriptionOf(call, purchase))
+      const begun = await payments.begin(call, payment, await descriptionOf(call, purchase))
       // What a gateway has taken at once may have bought it by now.
-      return desk.answer(call, begun, begun.state === 'complete' ? undefined : purchase)
+      return payments.answer(call, begun, begun.state === 'complete' ? undefined : purchase)
     },
     { isPatient: true },
   )
@@ -124,7 +128,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
       if (last?.payment.user_id !== call.viewer.userId)
         throw new Failure('not_found', null, COMMERCE.no_transaction)
       const payment = await refreshed(ports, last.payment, call.now)
-      return desk.answer(call, payment, payment === last.payment ? last.purchase : undefined)
+      return payments.answer(call, payment, payment === last.payment ? last.purchase : undefined)
     },
     { isPatient: true },
   )
@@ -137,7 +141,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
       const payment = await findPayment(database.db, call.params.id)
       if (payment?.user_id !== call.viewer.userId)
         throw new Failure('not_found', null, COMMERCE.no_transaction)
-      return desk.answer(call, await refreshed(ports, payment, call.now))
+      return payments.answer(call, await refreshed(ports, payment, call.now))
     },
     { isPatient: true },
   )
