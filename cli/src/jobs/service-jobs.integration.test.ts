@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
@@ -87,6 +87,10 @@ const jobOf = (name: string, run: () => Promise<void>): TimedJob => ({
   run,
 })
 
+/** What each order of a job says. */
+type Said = { readonly word: string }
+const workOf = (name: string): Work<Said> => ({ name, what: `does ${name}` })
+
 test('each job does its work on a real service, and says when it was due and done', async () => {
   await database.whole
     .updateTable('content')
@@ -103,6 +107,9 @@ test('each job does its work on a real service, and says when it was due and don
   await database.execute(
     "insert into idempotent_call select id, 'old', '\\x00', null, '2020-01-01' from app_user limit 1",
   )
+  await database.execute(
+    "insert into attempt (kind, key, since, count) select 'old', n::text, '2020-01-01', 1 from generate_series(1, 1001) n",
+  )
   const boss = await node()
   await startJobs(boss, jobs, log, POLL_S)
   const names = jobs.map(({ name }) => name)
@@ -113,7 +120,8 @@ test('each job does its work on a real service, and says when it was due and don
     .toEqual([])
   await expect.poll(() => heard).toEqual(['1'])
   await stopListening()
-  expect((await database.execute('select key from idempotent_call')).rows).toEqual([])
+  for (const table of ['idempotent_call', 'attempt'])
+    expect((await database.execute(`select key from ${table}`)).rows).toEqual([])
   const { rows } = await database.execute('select names from search_document where content_id = 10')
   expect(String(rows[0]?.['names'])).toMatch(/visok/)
   const [state] = await readJobStates(boss, ['extend-schedules'])
@@ -235,6 +243,45 @@ test('a job that is done when it is due again has made up for the runs that fail
   await expect.poll(failures, { timeout: 15_000 }).toEqual([0, 1])
 })
 
+test('how the jobs stand is a line each, however many runs they have left', async () => {
+  const boss = await node()
+  const names = ['of-many-runs', 'of-no-run']
+  await layQueues(
+    boss,
+    names.map((name) => jobOf(name, async () => undefined)),
+  )
+  await database.execute(`insert into job.job (name, data, state, started_on, completed_on)
+    select 'of-many-runs', '{}', 'completed', at, at + interval '2 seconds'
+    from (select now() - n * interval '1 second' as at from generate_series(1, 300) n) ran`)
+  const ask = vi.spyOn(boss.getDb(), 'executeSql')
+  const states = await readJobStates(boss, names)
+  expect(states).toMatchObject([
+    { name: 'of-many-runs', done: { at: expect.any(Date), took: 2000 }, failures: 0, isTriedAgain: false },
+    { name: 'of-no-run', done: null, isRunning: false, said: null },
+  ])
+  const read = await Promise.all(ask.mock.results.map(({ value }) => value))
+  expect(read.map(({ rows }) => rows.length)).toEqual([names.length])
+  ask.mockRestore()
+})
+
+test('an order that failed in every try is forgotten when a timed job has made up for it, and no other one', async () => {
+  const [work, other] = [workOf('made-up-order'), workOf('other-order')]
+  const isMadeUp = async ({ word }: Said, orderedAt: Date) => word === 'done' && orderedAt < new Date()
+  const run = async () => undefined
+  const ordered = [orderedJob(work, run, isMadeUp), orderedJob(other, run, isMadeUp)]
+  const timely: TimedJob = { ...jobOf('that-makes-up', run), makesUpFor: ['made-up-order'] }
+  const boss = await node()
+  await layQueues(boss, ordered)
+  await database.execute(`insert into job.job (name, data, source_name, source_created_on)
+    select 'failed-jobs', jsonb_build_object('word', word), name, now() - interval '1 hour'
+    from unnest(array['done', 'open']) word, unnest(array['made-up-order', 'other-order']) name`)
+  const failures = async () =>
+    (await readJobStates(boss, ['made-up-order', 'other-order'])).map((state) => state.failures)
+  expect(await failures()).toEqual([2, 2])
+  await startJobs(boss, [...ordered, timely], log, POLL_S)
+  await expect.poll(failures, { timeout: 15_000 }).toEqual([1, 2])
+})
+
 test('what earlier versions had put into queues is gone, and the jobs of other versions beside this one stay', async () => {
   const boss = await node()
   const gone = ['schedule', 'popularity', 'search', 'search-documents', 'abandoned']
@@ -280,9 +327,6 @@ test('what a large import left is made findable a thousand at a time, and a sche
   expect(await written()).toEqual(first)
 })
 
-/** What each order of a job says. */
-type Said = { readonly word: string }
-const workOf = (name: string): Work<Said> => ({ name, what: `does ${name}` })
 const order = (work: Work<Said>, ...words: readonly string[]) =>
   inTransaction(database.db, async (_, __, hand) => {
     for (const word of words) hand(work, { word })
@@ -351,7 +395,22 @@ test('an order that failed in every try can be had done again with its data', as
   const wake = await startJobs(boss, [job], log, POLL_S)
   const stop = await queueOrders(database, boss, [job], wake, log)
   expect(await runAgain(boss, job)).toBe('nothing')
+  // It is tried for a day: by then an hour apart, and it is not forgotten while the service stands still.
   await order(work, 'one')
+  const first = "name = 'ordered-in-vain'"
+  const untilNext = async () =>
+    (
+      await database.execute(
+        `select retry_count as tried, start_after < now() + interval '61 minutes' as is_soon from job.job where ${first} and state = 'retry'`,
+      )
+    ).rows
+  await expect.poll(untilNext).toEqual([{ tried: 0, is_soon: true }])
+  await database.execute(
+    `update job.job set retry_count = 20, start_after = now(), keep_until = keep_until - interval '10 days' where ${first}`,
+  )
+  await database.execute(`update job.queue set maintain_on = null where ${first}`)
+  await boss.supervise(job.name)
+  await expect.poll(untilNext).toEqual([{ tried: 21, is_soon: true }])
   const stateOf = async () => (await readJobStates(boss, [job.name]))[0]
   await expect.poll(async () => (await stateOf())?.isTriedAgain).toBe(true)
   await database.execute(
@@ -403,7 +462,10 @@ test('when a job of each night was done last is known until the night after the 
     "update job.job set completed_on = completed_on - interval '30 hours' where name = any($1)",
     [names],
   )
-  await database.execute('update job.queue set maintain_on = null where name = any($1)', [names])
+  await database.execute(
+    "update job.queue set maintain_on = now() - interval '1 hour' where name = any($1)",
+    [names],
+  )
   for (const name of names) await boss.supervise(name)
   await expect.poll(known).toEqual([true, false])
 })

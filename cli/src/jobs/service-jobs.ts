@@ -6,6 +6,12 @@ import { handOverEvents } from '#server/analytics/event-stream.ts'
 import { putEventDaysAway } from '#server/analytics/event.store.ts'
 import { rollUpEvents } from '#server/analytics/roll-up.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
+import {
+  isAllRenewed,
+  isRefundBooked,
+  isRefundSent,
+  isSettledSince,
+} from '#server/commerce/made-up-orders.ts'
 import { FORGET_CARD, forgetCard } from '#server/commerce/cards/card.store.ts'
 import { tellOfCards } from '#server/commerce/cards/tell-of-cards.ts'
 import { checkRefund } from '#server/commerce/money/failed-refund.ts'
@@ -28,7 +34,7 @@ import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
-import { type Job, type JobKind, orderedJob, orderedKind } from '#server/jobs/job.ts'
+import { type Job, type JobKind, orderedJob, orderedKind, type TimedJob } from '#server/jobs/job.ts'
 import { TELL_OLD_PHONE, tellOldPhone } from '#server/identity/phone-notice.ts'
 import type { Ports } from '#server/ports.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
@@ -39,6 +45,7 @@ import { removeUnnamedVideos, removeVideos } from '#operate/content/unnamed-vide
 import { changeService } from '#operate/write/change-service.ts'
 import { forgetPushes } from '#server/engagement/push.store.ts'
 import { sendPushes } from '#server/engagement/send-pushes.ts'
+import { databaseAttempts } from '#server/limits/database-attempts.ts'
 import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
 
 export interface ServiceJobPorts extends Pick<Ports, 'gateways' | 'messages' | 'secret' | 'random'> {
@@ -83,15 +90,18 @@ const TIMED = {
   'settle-payments': {
     what: 'asks gateways for payments and refunds that nobody has told of, and gives up payments that are too old',
     cron: '* * * * *',
+    makesUpFor: ['settle-payment', 'book-refund', 'send-refund', 'end-refund'],
   },
   'renew-subscriptions': {
     what: 'renews subscriptions from balances, and ends those that are over',
     cron: '* * * * *',
+    makesUpFor: ['renew-of-user'],
   },
   'charge-cards': {
     // Gateways take their time, and renewals from balances wait for none of them.
     what: 'has cards pay for the subscriptions that balances do not suffice for',
     cron: '* * * * *',
+    makesUpFor: ['renew-of-user'],
   },
   'tell-of-renewals': {
     what: 'tells whose balances lack the money for periods that begin in some days, and for those that were not paid',
@@ -106,14 +116,15 @@ const TIMED = {
     cron: '* * * * *',
   },
   'remove-abandoned': {
-    what: 'removes guests that nobody has heard of for long, unpaid offers and who was shown which ad after 30 days, and notices of gateways after 400',
+    what: 'removes guests that nobody has heard of for long, counts of what may be tried but so often, unpaid offers and who was shown which ad after 30 days, and notices of gateways after 400',
     cron: '37 * * * *',
   },
   'remove-unnamed-videos': {
     what: 'removes the files of videos that nothing of the service has named for three days',
     cron: '29 3 * * *',
+    makesUpFor: ['remove-videos'],
   },
-} as const satisfies Record<string, Omit<JobKind, 'name'>>
+} as const satisfies Record<string, Omit<TimedJob, 'name' | 'run'>>
 
 /** Everything that the service does by itself, but for making videos. */
 export const JOB_KINDS: readonly JobKind[] = [
@@ -200,6 +211,9 @@ export function serviceJobs({
       await forgetOffers(database.db, now())
       await forgetNotices(database.db, now())
       await forgetGiven(database.db, now())
+      // Also where Redis counts: the database does while that is away.
+      const attempts = databaseAttempts(database)
+      while (await attempts.sweep(now()));
       const removed = await removeAbandoned(database.db, now())
       if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     },
@@ -215,14 +229,38 @@ export function serviceJobs({
       run: runs[name as keyof typeof TIMED],
     })),
     orderedJob(TELL_OLD_PHONE, (notice, id) => tellOldPhone(ports, notice, id)),
-    orderedJob(SETTLE_PAYMENT, (told) => settleHeard(pay, told, now())),
+    orderedJob(
+      SETTLE_PAYMENT,
+      (told) => settleHeard(pay, told, now()),
+      (told, since) => isSettledSince(database.db, told, since),
+    ),
     orderedJob(END_PAGE, ({ paymentId }) => endPage(pay, paymentId, now())),
-    orderedJob(BOOK_REFUND, (refund) => bookOutsideRefund(pay, refund, now())),
-    orderedJob(END_REFUND, (told) => endToldRefund({ database }, told, now())),
+    orderedJob(
+      BOOK_REFUND,
+      (refund) => bookOutsideRefund(pay, refund, now()),
+      (refund) => isRefundBooked(database.db, refund),
+    ),
+    orderedJob(
+      END_REFUND,
+      (told) => endToldRefund({ database }, told, now()),
+      (told) => isRefundSent(database.db, told),
+    ),
     orderedJob(CHECK_REFUND, ({ refundId }) => checkRefund(pay, refundId, now())),
-    orderedJob(SEND_REFUND, ({ refundId }) => sendRefund(pay, refundId, now())),
-    orderedJob(RENEW_OF_USER, ({ userId }) => renewOfUser(renewing, now, userId)),
+    orderedJob(
+      SEND_REFUND,
+      ({ refundId }) => sendRefund(pay, refundId, now()),
+      (refund) => isRefundSent(database.db, refund),
+    ),
+    orderedJob(
+      RENEW_OF_USER,
+      ({ userId }) => renewOfUser(renewing, now, userId),
+      (user) => isAllRenewed(database.db, user, now()),
+    ),
     orderedJob(FORGET_CARD, ({ cardId }) => forgetCard(pay, cardId)),
-    orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids)),
+    orderedJob(
+      REMOVE_VIDEOS,
+      ({ ids }) => removeVideos({ database, store }, ids),
+      async ({ ids }) => !(await store.list()).some((id) => ids.includes(id)),
+    ),
   ]
 }

@@ -175,3 +175,35 @@ test('a node that dies in any write of settling what it was told of keeps all of
     expect(await wrongMoney(service.ports.database, buyer.userId)).toEqual([])
   }
 })
+
+test('an order that failed in every try is made up for once its payment, refund or renewal has gone on without it', async () => {
+  const [id, { time: now }] = [await taken(), service.clock]
+  const isMadeUp = (name: string, data: object, at = now) => shop.isMadeUp(name, data, at)
+  expect(await isMadeUp('settle-payment', { paymentId: id })).toBe(false)
+  await shop.notify(id)
+  await shop.runOrders()
+  expect(await isMadeUp('settle-payment', { paymentId: id })).toBe(true)
+  // What its gateway told after the payment was over was something else, such as money that went back.
+  expect(await isMadeUp('settle-payment', { paymentId: id }, now + 1000)).toBe(false)
+
+  const outside = { paymentId: id, refundId: 're-1', amountMinor: 100 }
+  expect(await isMadeUp('book-refund', outside)).toBe(false)
+  const refund = (reference: string, state: string) =>
+    rows(
+      `insert into refund (id, payment_id, user_id, provider_id, reference, amount_minor, revenue_minor, keeps_access, state, created_at, updated_at)
+       select gen_random_uuid(), id, user_id, provider_id, $2, 100, 100, true, $3, now(), now() from payment where id = $1 returning id`,
+      id,
+      reference,
+      state,
+    )
+  const [sent, open] = [await refund('gateway:re-1', 'done'), await refund('by hand', 'ordered')]
+  expect(await isMadeUp('book-refund', outside)).toBe(true)
+  expect(await isMadeUp('send-refund', { refundId: sent[0]?.['id'] })).toBe(true)
+  expect(await isMadeUp('send-refund', { refundId: open[0]?.['id'] })).toBe(false)
+  await rows('delete from refund where payment_id = $1', id)
+
+  const renewal = { userId: user.userId }
+  expect(await isMadeUp('renew-of-user', renewal)).toBe(true)
+  await rows('update subscription set paid_until = $2 where user_id = $1', user.userId, new Date(now))
+  expect(await isMadeUp('renew-of-user', renewal)).toBe(false)
+})

@@ -131,6 +131,11 @@ export function shopper(service: () => RunningService) {
       jobsOf(service())
         .find((job) => job.name === name && job.cron !== null)
         ?.run({}, ''),
+    /** Whether an order of then that failed in every try has been made up for. */
+    isMadeUp: (name: string, data: object, orderedAt: number): Promise<boolean> | undefined => {
+      const job = jobsOf(service()).find((one) => one.name === name)
+      return job?.cron === null ? job.isMadeUp?.(data, new Date(orderedAt)) : undefined
+    },
     /** Renews what is due as the jobs of a minute do, and once more what cards have brought to balances. */
     async renew(): Promise<void> {
       for (const name of ['renew-subscriptions', 'charge-cards', 'renew-subscriptions']) await shop.run(name)

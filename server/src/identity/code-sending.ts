@@ -165,7 +165,6 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
     if (!(await attempts.count(limit, limited, now))) await refuse(limit, limited)
 
   await sweepCodes(ports, now)
-  await attempts.sweep(now)
   const code = randomCode(random, length)
   const id = await saveCode(ports, owner, code, now)
   try {

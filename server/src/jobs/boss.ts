@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 
 const SCHEMA = 'job'
+/** Where runs lie, as statements name it: what the queue answers by itself is whole rows, of all that a job has left. */
+export const JOB_TABLE = `${SCHEMA}.job`
 /**
  * Any number that nothing else of ours locks, as long as every node uses the same one. Nodes of earlier versions lay the queue under the number
  * by which the service is changed; that one had to stay with the changes, which two versions must never do at once.
@@ -54,6 +56,8 @@ export async function startBoss(
     // Soon after a node was killed its jobs are others'.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    // What is remembered for hours does not lie there for a day.
+    maintenanceIntervalSeconds: 900,
     ...(!isWorking && { supervise: false }),
     persistWarnings: false,
     monitorVacuum: false,

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import type { Again, JobKind, JobState } from './job.ts'
+import { JOB_TABLE } from './boss.ts'
+import type { Again, JobKind, JobState, OrderedJob } from './job.ts'
 
 /** Where runs lie that have failed in every try. */
 const FAILED = 'failed-jobs'
@@ -10,18 +11,24 @@ const FAILED = 'failed-jobs'
 const GONE = ['schedule', 'popularity', 'search', 'search-documents', 'abandoned']
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
+/** For so long runs that have failed in every try are remembered. */
+const FAILED_S = 14 * DAY_S
 
-/** Tries are 30 s, 60 s, 120 s and so on apart. */
 const QUEUE = {
-  retryLimit: 4,
+  // Tries are 30 s, 60 s, 120 s and so on apart, in the end an hour.
   retryDelay: 30,
   retryBackoff: true,
+  retryDelayMax: HOUR_S,
   // Who runs it says twice as often that it does: a node that was killed in the middle keeps a run for no longer than this.
   heartbeatSeconds: 30,
   expireInSeconds: HOUR_S,
-  retentionSeconds: DAY_S,
   deadLetter: FAILED,
 } as const
+
+/** What its tries leave undone is done when it is due again. */
+const TIMED = { retryLimit: 4, retentionSeconds: DAY_S } as const
+/** Nothing orders it once more: its tries go on for about a day, and an order waits for a service that stood still as long as failed runs are remembered. */
+const ORDERED = { retryLimit: 30, retentionSeconds: FAILED_S } as const
 
 /** What is due by the clock is queued or running once, on whatever node; of what is ordered each order is done. */
 const policyOf = ({ cron }: JobKind) => (cron === null ? 'standard' : 'exclusive')
@@ -30,13 +37,17 @@ const policyOf = ({ cron }: JobKind) => (cron === null ? 'standard' : 'exclusive
 const rememberedS = ({ cron }: JobKind): number =>
   cron?.split(' ')[1] === '*' || cron === null ? 6 * HOUR_S : 2 * DAY_S
 
-const queueOf = (job: JobKind) => ({ ...QUEUE, deleteAfterSeconds: rememberedS(job) })
+const queueOf = (job: JobKind) => ({
+  ...QUEUE,
+  ...(job.cron === null ? ORDERED : TIMED),
+  deleteAfterSeconds: rememberedS(job),
+})
 
 /** Makes the queues of these jobs, and removes those of jobs that are gone. */
 export async function layQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
   const there = new Set((await boss.getQueues()).map(({ name }) => name))
   if (!there.has(FAILED))
-    await boss.createQueue(FAILED, { retentionSeconds: 14 * DAY_S, deleteAfterSeconds: DAY_S })
+    await boss.createQueue(FAILED, { retentionSeconds: FAILED_S, deleteAfterSeconds: DAY_S })
   for (const job of jobs)
     await (there.has(job.name)
       ? boss.updateQueue(job.name, queueOf(job))
@@ -49,52 +60,78 @@ export async function layTimetable(boss: PgBoss, jobs: readonly JobKind[]): Prom
   for (const { name, cron } of jobs) if (cron !== null) await boss.schedule(name, cron, null, { tz: 'UTC' })
 }
 
-const textOf = (output: unknown): string | null => {
-  const { message } = Object(output) as { message?: unknown }
-  return typeof message === 'string' ? message : null
+interface StateRow {
+  readonly name: string
+  readonly done_at: Date | null
+  readonly took: number | null
+  readonly is_running: boolean
+  readonly is_again: boolean
+  readonly failures: number
+  readonly said: string | null
 }
 
-/** How these jobs stand. */
+const READ_STATES = `
+  select asked.name, done.at as done_at, done.took, coalesce(runs.is_running, false) as is_running,
+    coalesce(runs.is_again, false) as is_again, lost.count as failures, coalesce(last_lost.said, runs.said) as said
+  from unnest($1::text[]) with ordinality as asked(name, place)
+  left join lateral (
+    select completed_on as at, floor(extract(epoch from completed_on - started_on) * 1000)::float8 as took from ${JOB_TABLE}
+    where name = asked.name and state = 'completed' order by completed_on desc limit 1) done on true
+  left join lateral (
+    select bool_or(state = 'active') as is_running, bool_or(state = 'retry') as is_again, max(output->>'message') as said
+    from ${JOB_TABLE} where name = asked.name and state in ('active', 'retry', 'failed')) runs on true
+  cross join lateral (
+    select count(*)::integer from ${JOB_TABLE} where name = $2 and source_name = asked.name) lost
+  left join lateral (
+    select output->>'message' as said from ${JOB_TABLE} where name = $2 and source_name = asked.name
+    order by created_on desc limit 1) last_lost on true
+  order by asked.place`
+
+/** How these jobs stand. Of however many runs the database answers a line for each job. */
 export async function readJobStates(boss: PgBoss, names: readonly string[]): Promise<JobState[]> {
-  const failed = await boss.findJobs(FAILED)
-  return Promise.all(
-    names.map(async (name): Promise<JobState> => {
-      const runs = await boss.findJobs(name)
-      const done = runs
-        .filter(({ state, completedOn }) => state === 'completed' && completedOn !== null)
-        .toSorted((a, b) => Number(b.completedOn) - Number(a.completedOn))[0]
-      const lost = failed
-        .filter(({ sourceName }) => sourceName === name)
-        .toSorted((a, b) => Number(b.createdOn) - Number(a.createdOn))
-      const last = runs.find(({ state, output }) => (state === 'retry' || state === 'failed') && output)
-      return {
-        name,
-        done: done?.completedOn
-          ? { at: done.completedOn, took: Number(done.completedOn) - Number(done.startedOn) }
-          : null,
-        isRunning: runs.some(({ state }) => state === 'active'),
-        isTriedAgain: runs.some(({ state }) => state === 'retry'),
-        failures: lost.length,
-        said: textOf(lost[0]?.output) ?? textOf(last?.output),
-      }
-    }),
-  )
+  const { rows } = await boss.getDb().executeSql(READ_STATES, [names, FAILED])
+  return (rows as StateRow[]).map(({ name, done_at: at, took, failures, said, ...runs }) => ({
+    name,
+    done: at === null ? null : { at, took },
+    isRunning: runs.is_running,
+    isTriedAgain: runs.is_again,
+    failures,
+    said,
+  }))
 }
 
 /** Forgets the runs of a job that failed in every try: what is due by the clock does all that there is to do, and so makes up for them. */
 export async function forgetFailed(boss: PgBoss, name: string): Promise<void> {
-  const lost = (await boss.findJobs(FAILED)).filter(({ sourceName }) => sourceName === name)
-  if (lost.length > 0)
-    await boss.deleteJob(
-      FAILED,
-      lost.map(({ id }) => id),
-    )
+  await boss
+    .getDb()
+    .executeSql(`delete from ${JOB_TABLE} where name = $1 and source_name = $2`, [FAILED, name])
+}
+
+interface LostOrder {
+  readonly id: string
+  readonly data: object
+  readonly ordered_at: Date
+}
+
+/** Forgets the orders of a job that failed in every try and whose work something else has done since. */
+export async function forgetMadeUp(boss: PgBoss, { name, isMadeUp }: OrderedJob): Promise<void> {
+  if (!isMadeUp) return
+  const db = boss.getDb()
+  const { rows } = await db.executeSql(
+    `select id, data, coalesce(source_created_on, created_on) as ordered_at from ${JOB_TABLE} where name = $1 and source_name = $2`,
+    [FAILED, name],
+  )
+  for (const { id, data, ordered_at: orderedAt } of rows as LostOrder[])
+    if (await isMadeUp(data, orderedAt))
+      await db.executeSql(`delete from ${JOB_TABLE} where name = $1 and id = $2`, [FAILED, id])
 }
 
 /** Has a job done as soon as a node is free for it: what failed of it, and what is due by the clock in any case. */
 export async function runAgain(boss: PgBoss, { name, cron }: JobKind): Promise<Again> {
-  const runs = await boss.findJobs(name)
-  const waiting = runs.filter(({ state }) => state === 'retry')
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select id from ${JOB_TABLE} where name = $1 and state = 'retry'`, [name])
+  const waiting = rows as readonly { readonly id: string }[]
   if (cron === null) {
     const moved = await boss.redrive(FAILED, { sourceName: name })
     // What waits for its next try is tried at once.

@@ -1,9 +1,20 @@
 import type { Job as Due, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Job } from './job.ts'
-import { forgetFailed, layQueues, layTimetable } from './job-queues.ts'
+import type { Job, OrderedJob, TimedJob } from './job.ts'
+import { forgetFailed, forgetMadeUp, layQueues, layTimetable } from './job-queues.ts'
 
 const POLL_S = 5
+
+/** Forgets what failed in every try and a job that is due by the clock has made up for. */
+async function forgetLost(
+  boss: PgBoss,
+  { name, makesUpFor = [] }: TimedJob,
+  jobs: readonly Job[],
+): Promise<void> {
+  await forgetFailed(boss, name)
+  const isOrdered = (job: Job): job is OrderedJob => job.cron === null && makesUpFor.includes(job.name)
+  for (const job of jobs.filter(isOrdered)) await forgetMadeUp(boss, job)
+}
 
 /**
  * Does these jobs on this node, in turn with all others. Whoever started the queue ends it. Answers how to look at once whether there is
@@ -48,7 +59,7 @@ export async function startJobs(
               failed(name, error)
               throw error
             }
-            await forgetFailed(boss, name).catch((error: unknown) =>
+            await forgetLost(boss, job, jobs).catch((error: unknown) =>
               log.warn({ err: error, job: name }, 'failed runs that were made up for could not be forgotten'),
             )
           })

@@ -15,6 +15,8 @@ export interface TimedJob extends JobKind {
   readonly cron: string
   /** Throws where it could not be done; it is tried again then. */
   readonly run: () => Promise<void>
+  /** Names of ordered jobs some of whose work it does as well: those that failed are looked at once it is done. */
+  readonly makesUpFor?: readonly string[]
 }
 
 /**
@@ -26,6 +28,8 @@ export interface OrderedJob extends JobKind {
   /** So many are done together by one node; each of them is done or tried again by itself. */
   readonly atOnce: number
   readonly run: (data: object, id: string) => Promise<void>
+  /** Whether something else has done since what was ordered then. */
+  readonly isMadeUp?: (data: object, orderedAt: Date) => Promise<boolean>
 }
 
 export type Job = TimedJob | OrderedJob
@@ -36,14 +40,20 @@ export const orderedKind = ({ name, what }: Work<object>): JobKind & { readonly 
   cron: null,
 })
 
-/** What is done when a transaction has ordered it. @param run told the data, and the id of the order, the same in each of its tries */
+/**
+ * What is done when a transaction has ordered it.
+ * @param run told the data, and the id of the order, the same in each of its tries
+ * @param isMadeUp asked about an order that failed in every try
+ */
 export const orderedJob = <Data extends object>(
   work: Work<Data>,
   run: (data: Data, id: string) => Promise<void>,
+  isMadeUp?: (data: Data, orderedAt: Date) => Promise<boolean>,
 ): OrderedJob => ({
   ...orderedKind(work),
   atOnce: work.atOnce ?? 1,
   run: (data, id) => run(data as Data, id),
+  ...(isMadeUp && { isMadeUp: (data, orderedAt) => isMadeUp(data as Data, orderedAt) }),
 })
 
 /** How a job stands on all nodes together. */

@@ -39,6 +39,6 @@ export interface Attempts {
   clear(kind: string, key: string): Promise<void>
   /** Forgets the tries of all keys of an owner, of limits that are `isOwned`. */
   clearOf(kinds: readonly string[], owner: string): Promise<void>
-  /** Forgets counts whose window is over, some at a time. */
-  sweep(now: number): Promise<void>
+  /** Forgets counts whose window is over, some at a time. Answers whether there may be more of them. */
+  sweep(now: number): Promise<boolean>
 }

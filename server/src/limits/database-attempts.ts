@@ -75,9 +75,10 @@ export const databaseAttempts = ({ db }: Pick<Database, 'db'>): Attempts => ({
   },
   // Those that somebody writes at this moment are left for later.
   async sweep(now) {
-    await sql`
+    const { numAffectedRows: swept } = await sql`
       delete from attempt where (kind, key) in (
         select kind, key from attempt where since < ${new Date(now - KEPT_MS).toISOString()}::timestamptz
         limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(db)
+    return Number(swept) === SWEPT_AT_ONCE
   },
 })

@@ -53,5 +53,5 @@ export const redisAttempts = (redis: Redis): Attempts => ({
     }
   },
   // Redis forgets by itself.
-  sweep: async () => undefined,
+  sweep: async () => false,
 })

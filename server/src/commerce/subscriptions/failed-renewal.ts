@@ -113,14 +113,9 @@ export const RENEW_OF_USER: Work<{ readonly userId: number }> = {
   atOnce: 8,
 }
 
-/** Has what is unpaid of a user tried at once: whoever pays for it does not wait for the next run. @param now Unix milliseconds */
-export async function orderRenewal(
-  trx: Transaction<CommonTables>,
-  order: Order,
-  userId: number,
-  now: number,
-): Promise<void> {
-  const due = await trx
+/** Whether something of a user is due to be renewed. @param now Unix milliseconds */
+export async function hasUnpaid(db: Kysely<CommonTables>, userId: number, now: number): Promise<boolean> {
+  const due = await db
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
@@ -129,7 +124,17 @@ export async function orderRenewal(
     .where('is_renewed', '=', true)
     .where('paid_until', '<=', new Date(now + AHEAD_MS))
     .executeTakeFirst()
-  if (due) order(RENEW_OF_USER, { userId })
+  return due !== undefined
+}
+
+/** Has what is unpaid of a user tried at once: whoever pays for it does not wait for the next run. @param now Unix milliseconds */
+export async function orderRenewal(
+  trx: Transaction<CommonTables>,
+  order: Order,
+  userId: number,
+  now: number,
+): Promise<void> {
+  if (await hasUnpaid(trx, userId, now)) order(RENEW_OF_USER, { userId })
 }
 
 /** Whether a try has ended without money. */
