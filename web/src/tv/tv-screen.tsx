@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/tv.ts'
 import modal from '../frame/windows/modal-page.module.css'
+import { CHANNELS_WINDOW } from '../frame/windows/open-window.ts'
 import { useModalFrame } from '../frame/windows/use-modal-frame.ts'
 import { SidePanel } from '../playback/side-panel.tsx'
 import { classes } from '../ui/classes.ts'
@@ -68,7 +69,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
   const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null
   const isOver = isOpen && !isWide
-  const { frame, isLeaving, close: leave } = useModalFrame(isOver ? '/channels' : null, tv.close)
+  const { frame, isLeaving, close: leave } = useModalFrame(isOver ? CHANNELS_WINDOW : null, tv.close)
   const onBack = isWide ? undefined : leave
   const tab = chosenTab ?? (isLinked && !isClosed ? 'schedule' : 'channels')
   const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab

@@ -8,6 +8,8 @@ interface WindowRule {
   readonly isOfAccount?: true
   /** A list that lies beside what goes on rather than over it: the browser's back closes it, the address does not name it. */
   readonly isBeside?: true
+  /** It is a part of the page, which goes on hearing its keys. */
+  readonly leavesKeys?: true
 }
 
 /** Every dialog of the app by its id, which is its hash as well. Modal pages have addresses of their own instead. */
@@ -52,9 +54,9 @@ const WINDOWS = {
   continue: {},
   disable_renewal: {},
   filters: {},
-  sections: { isBeside: true },
-  player_list: { isBeside: true },
-  player_settings: { isBeside: true },
+  sections: { isBeside: true, leavesKeys: true },
+  player_list: { isBeside: true, leavesKeys: true },
+  player_settings: { isBeside: true, leavesKeys: true },
 } as const satisfies Readonly<Record<string, WindowRule>>
 
 export type WindowId = keyof typeof WINDOWS
@@ -86,3 +88,6 @@ export const isWindowOfBuying = (id: string): boolean =>
 
 /** Whether the address names a window while it is open. */
 export const hasHash = (id: string): boolean => ruleOf(id)?.isBeside !== true
+
+/** Whether the page beneath a window hears its own keys. */
+export const leavesKeys = (id: string): boolean => ruleOf(id)?.leavesKeys === true

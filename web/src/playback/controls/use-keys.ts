@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { SKIP_STEP_S } from '#domain/playback/skip.ts'
-import { hasOpenWindow } from '../../frame/windows/open-window.ts'
+import { useIsCovered } from '../../frame/windows/open-window.ts'
 import { type KeyAction, keyAction } from './gestures.ts'
 import type { SurfaceActions } from '../surface-actions.ts'
 
@@ -35,8 +35,9 @@ export function useKeys({
   onUsed,
   hearsPage,
 }: KeyTargets): (event: ReactKeyboardEvent) => void {
+  const isCovered = useIsCovered()
   function press(event: Key): void {
-    if (event.defaultPrevented || hasOpenWindow()) return
+    if (event.defaultPrevented || isCovered()) return
     const action = keyAction(event, focusOf(event.target))
     if (!action) return
     event.preventDefault()

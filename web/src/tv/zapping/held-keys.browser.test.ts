@@ -1,12 +1,16 @@
-import { onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getContent } from '#contract/catalogue-endpoints.ts'
 import { getChannelStream } from '#contract/playback.ts'
+import { suggest } from '#contract/search.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { playUntil } from '../../testing/browser/faked-picture.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { answerSearch, suggestionOf } from '../../testing/browser/usual-search.ts'
+import { contentOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { player } = words.en
+const { identity, player, shell } = words.en
 const asked = (service: FakeService) => [
   ...new Set(service.asked(getChannelStream).map(({ params }) => params.id)),
 ]
@@ -44,18 +48,44 @@ test('keys that are pressed while a window is open are its own, and one that is 
   const calls: string[] = []
   for (const name of ['play', 'pause'] as const)
     vi.spyOn(video, name).mockImplementation(async () => void calls.push(name))
-  const dialog = document.createElement('dialog')
-  onTestFinished(() => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
+  await page.getByRole('link', { name: identity.sign_in, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  calls.length = 0
   press({ key: 'ChannelUp' })
   press({ key: ' ', code: 'Space' })
   await app.atRest()
   expect([asked(service), calls]).toEqual([['1'], []])
-  dialog.close()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
   press({ key: ' ', code: 'Space' })
   press({ key: ' ', code: 'Space', repeat: true })
   expect(calls).toEqual(['pause'])
   press({ key: 'ChannelUp' })
+  await expect.poll(() => asked(service)).toEqual(['1', '2'])
+})
+
+test('over a film that was opened over a channel digits and the keys of the picture do nothing to the channel, and do again once it is closed', async ({
+  app,
+  service,
+}) => {
+  answerSearch(service)
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', title: 'Metropolis' }))
+  service.answer(suggest, [suggestionOf('10', 'Metropolis', { slug: 'metropolis' })])
+  await app.open('/channels/all/one')
+  await expect.poll(() => asked(service)).toEqual(['1'])
+  await page.getByRole('combobox', { name: shell.search }).fill('metropolis')
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Metropolis/ })
+    .click()
+  const film = page.getByCss('[data-modal-page]')
+  await expect.element(film.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
+  for (const key of ['2', 'ChannelUp']) press({ key })
+  await app.atRest()
+  expect(asked(service)).toEqual(['1'])
+  await film.getByRole('button', { name: shell.close }).last().click()
+  await expect.element(film).not.toBeInTheDocument()
+  press({ key: '2' })
   await expect.poll(() => asked(service)).toEqual(['1', '2'])
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Channel } from '#contract/tv.ts'
 import { typedChannel } from '#domain/tv/channel-steps.ts'
-import { hasOpenWindow } from '../../frame/windows/open-window.ts'
+import { useIsCovered } from '../../frame/windows/open-window.ts'
 
 /** A typed number counts when no digit has followed for so many milliseconds. */
 const DIGIT_WAIT_MS = 1500
@@ -33,6 +33,7 @@ export function useChannelKeys(
   /** Fetches ahead what the start of a channel needs, as long as more digits may follow. */
   onInterest: (channel: Channel, dwellMs: number) => () => void,
 ): TypedNumber | null {
+  const isCovered = useIsCovered()
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   const digits = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,7 +59,7 @@ export function useChannelKeys(
   })
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (hasOpenWindow()) return
+    if (isCovered()) return
     if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
     // One that is held down is pressed once.
     if (/^\d$/.test(event.key)) return event.repeat ? undefined : type(event.key)
