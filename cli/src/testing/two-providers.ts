@@ -129,6 +129,10 @@ export function twoProviderFiles(): Record<string, string> {
   art: {motif: globe}
 `,
     )}`,
+    'news.yaml': lines(
+      ({ shortname, word, channel }) =>
+        `- {id: ${channel.num}, provider: ${shortname}, published: '2026-06-01T10:00:00+05:00', title: ${word} news, text: ${word} news}\n`,
+    ),
     'promos.yaml': lines(
       ({ shortname, word, channel }) =>
         `- {id: ${channel.num}, slug: ${word}-promo, provider: ${shortname}, name: ${word} promo, packets: [${word}-packet], days: 7, codes: [${word}-code]}\n`,
