@@ -18,12 +18,12 @@ export interface Notice {
 /**
  * Hands over what stands in the outbox, one node at a time, and takes it out when that is done: who dies in between has it handed over once
  * more. Notices of one transaction come in the order in which they were told; those of several in the order in which they were written, as
- * far as they were committed by then. What cannot be published is told by the database, which all nodes hear too.
- * @param publish throws where it could not; what it has published of these may be published again
+ * far as they were committed by then. What cannot be published, or does not reach all, is told by the database, which all nodes hear too.
+ * @param publish answers whether it reaches every node, and throws where it could not; what it has published of these may be published again
  */
 export async function handOverNotices(
   db: Kysely<WholeTables>,
-  publish: (notices: readonly Notice[]) => Promise<void>,
+  publish: (notices: readonly Notice[]) => Promise<boolean>,
   onLost: (error: unknown) => void,
 ): Promise<void> {
   for (;;) {
@@ -37,11 +37,13 @@ export async function handOverNotices(
         .execute()
       if (notices.length === 0) return 0
       const told = notices.map(({ channel, payload }) => ({ channel, payload }))
-      await publish(told).catch(async (error: unknown) => {
+      const isForAll = await publish(told).catch((error: unknown) => {
         onLost(error)
+        return false
+      })
+      if (!isForAll)
         await sql`select pg_notify(n.channel, n.payload) from
           jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n(channel text, payload text)`.execute(trx)
-      })
       await trx
         .deleteFrom('notice_outbox')
         .where(
@@ -59,7 +61,7 @@ export async function handOverNotices(
 /** Hands over what stands in the outbox from now on: right after each commit of this process, and twice a second. Answers how to stop. */
 export function relayNotices(
   db: Kysely<WholeTables>,
-  publish: (notices: readonly Notice[]) => Promise<void>,
+  publish: (notices: readonly Notice[]) => Promise<boolean>,
   log: Logger,
 ): () => Promise<void> {
   const onLost = (error: unknown): void =>

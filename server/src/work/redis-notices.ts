@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Listener } from '../db/database.ts'
 import { openRedis, REACHED_WITHIN_MS, redisPrefix } from '../db/redis.ts'
 import { type Notice, relayNotices } from './notice-relay.ts'
+import { type UnreachedNodes, unreachedNodes } from './unreached-nodes.ts'
 
 /** A line that has fallen silent is noticed so soon. */
 const PING_MS = 5000
@@ -29,19 +30,30 @@ class Hearing {
 }
 
 /** Hears a channel of Redis, each time it is connected anew too, when `missed` is called. */
-function subscribe(redis: Redis, name: string, hearing: Hearing, log: Logger): () => void {
+function subscribe(
+  redis: Redis,
+  name: string,
+  hearing: Hearing,
+  unreached: Pick<UnreachedNodes, 'lost' | 'reached'>,
+  log: Logger,
+): () => void {
   redis.on('message', (_, text) => {
     for (const notice of JSON.parse(text) as Notice[]) hearing.hear(notice)
   })
   redis.on('ready', () => {
     redis.subscribe(name).then(
-      () => hearing.missed(),
+      () => {
+        unreached.reached()
+        hearing.missed()
+      },
       (error: unknown) => {
+        unreached.lost()
         log.warn({ err: error }, 'Redis brings no notices')
         redis.disconnect(true)
       },
     )
   })
+  redis.on('close', () => unreached.lost())
   const timer = setInterval(() => {
     if (redis.status === 'ready') redis.ping().catch(() => redis.disconnect(true))
   }, PING_MS)
@@ -52,9 +64,9 @@ function subscribe(redis: Redis, name: string, hearing: Hearing, log: Logger): (
 /**
  * A database whose notices Redis carries. A transaction writes what it tells into the outbox, so that it leaves with the commit or not at all;
  * from there it is published right after the commit, or half a second later by another node where this one has died. Every notice is heard at
- * least once, some twice, by each node that hears Redis at that moment. A node that has lost Redis takes everything for changed when it is
- * back, as it does with the database; what cannot be published is told by the database, which every node goes on hearing, also from
- * commands and nodes that know no Redis.
+ * least once, some twice, by each node. The database, which every node goes on hearing, also from commands and nodes that know no Redis, tells
+ * what cannot be published, and what is published while a node says that Redis does not reach it. That one takes everything for changed until the
+ * others know, and when it is back, as it does with the database.
  * @param database opened with `outbox`
  * @param secret of the service
  */
@@ -78,12 +90,17 @@ export async function withRedisNotices(
     if (isLost) log.warn('Redis brings notices again')
     isLost = false
   })
-  const stopHearing = subscribe(subscriber, name, hearing, log)
+  const unreached = await unreachedNodes(database, () => hearing.missed())
+  const stopHearing = subscribe(subscriber, name, hearing, unreached, log)
   const reached = { signal: AbortSignal.timeout(REACHED_WITHIN_MS) }
   await Promise.all([subscriber, publisher].map((redis) => once(redis, 'ready', reached))).catch(onLost)
+  if (subscriber.status !== 'ready') unreached.lost()
   const stopRelay = relayNotices(
     database.whole,
-    async (notices) => void (await publisher.publish(name, JSON.stringify(notices))),
+    async (notices) => {
+      await publisher.publish(name, JSON.stringify(notices))
+      return !unreached.isAny()
+    },
     log,
   )
   return {
@@ -99,6 +116,8 @@ export async function withRedisNotices(
     async close() {
       stopHearing()
       await stopRelay()
+      subscriber.removeAllListeners('close')
+      await unreached.stop()
       subscriber.disconnect()
       publisher.disconnect()
       await database.close()
