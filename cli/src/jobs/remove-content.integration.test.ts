@@ -14,7 +14,7 @@ import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '#operate/testi
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { importContents } from '#operate/content/import-contents.ts'
 import { REMOVE_VIDEOS, removeContent } from '#operate/content/remove-content.ts'
-import { removeVideos } from '#operate/content/unnamed-videos.ts'
+import { removeUnnamedVideos, removeVideos } from '#operate/content/unnamed-videos.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 12)
 let service: RunningService
@@ -146,6 +146,39 @@ test('an imported title goes with all that hangs on it, but for what viewers kee
   await remove('salt')
   await remove('5001')
   expect(await catalogue()).toEqual(before)
+})
+
+test('a title that somebody has paid for stays with its film and its packet as long as that is open, and goes after it', async () => {
+  await bring()
+  await film('film-a', 5001, 'ready')
+  const { database } = service.ports
+  await database.execute("update content set asset_id = 'film-a' where id = 5001")
+  await database.execute(`
+    insert into packet_content (packet_id, content_id) values (1, 5001) on conflict do nothing;
+    update provider_packet set is_offered = false where packet_id = 1;
+    delete from entitlement where packet_id = 1;
+    insert into entitlement values (${viewer.userId}, 1, '[2026-01-01,2099-01-01)', 'test')`)
+  await remove('aral')
+  expect(lines[0]).toBe('  content: 1 withdrawn, since viewers keep of it: paid titles 1')
+  expect(removed).toEqual([])
+  const left = `select c.is_withdrawn, exists (select from packet_content p where p.content_id = c.id) as is_held,
+    exists (select from asset where id = c.asset_id) as has_film from content c where id = 5001`
+  expect((await database.execute(left)).rows).toEqual([{ is_withdrawn: true, is_held: true, has_film: true }])
+  const store = {
+    list: async () => ['film-a'],
+    read: async () => Buffer.alloc(0),
+    remove: async (id: string) => void removed.push(id),
+    clear: async () => undefined,
+  }
+  const sweep = async () => {
+    for (const days of [0, 4]) await removeUnnamedVideos({ database, store }, NOW + days * 86_400_000)
+    return removed
+  }
+  expect(await sweep()).toEqual([])
+  await database.execute(`update entitlement set valid = '[2026-01-01,2026-01-02)' where source = 'test'`)
+  expect(await sweep()).toEqual(['film-a'])
+  await database.execute(`delete from content where id = 5001; delete from entitlement where source = 'test';
+    update provider_packet set is_offered = true where packet_id = 1`)
 })
 
 test('a film that an ad still shows stays for it', async () => {

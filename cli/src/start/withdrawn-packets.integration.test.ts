@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContentMeta, Item } from '#contract/catalogue.ts'
+import type { Content, ContentMeta, Item } from '#contract/catalogue.ts'
 import type { Channel } from '#contract/tv.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
@@ -10,7 +10,7 @@ import { caller } from '#server/testing/caller.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '#operate/testing/small-service.ts'
+import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 
@@ -30,6 +30,21 @@ const packet = (id: number, slug: string, price: string, holds: string): string 
 const OPEN = packet(1, 'open', '0.00', 'channels: {only: []}\n  contents: {only: [serial]}')
 const GOLD = packet(2, 'gold', '100.00', 'channels: {categories: [public]}\n  contents: {only: [metropolis]}')
 const OTHER = packet(3, 'other', '50.00', 'channels: {only: []}\n  contents: {only: [serial]}')
+
+const WAVES = `- id: 21
+  slug: waves
+  type: series
+  title: Waves
+  original: Waves
+  year: 2021
+  age: 6
+  minutes: 20
+  countries: [DE]
+  genres: [drama]
+  persons: []
+  description: Waves.
+  seasons: [{number: 1, year: 2021, episodes: [{title: One, minutes: 20}, {title: Two, minutes: 21}]}]
+`
 
 let service: RunningService
 let [holder, stranger]: (TestUser | undefined)[] = []
@@ -138,4 +153,82 @@ test('the database deletes no packet that somebody has', async () => {
     /entitlement/,
   )
   expect(await statusOf(holder, FILM)).toBe(200)
+})
+
+test('what is paid for in a packet that leaves the folder with its titles and channels is withdrawn: its holder plays on, nobody else finds it', async () => {
+  const { database } = service.ports
+  const titles = ['dusk', 'unseen']
+    .map((slug, at) => smallFilm({ id: 20 + 2 * at, slug, year: 2020 }))
+    .join('')
+  const contents = smallServiceFile('contents/all.yaml')
+  const channels = smallServiceFile('channels.yaml')
+  const steppe = channels
+    .replace('id: 1\n', 'id: 9\n')
+    .replace('num: 1\n', 'num: 9\n')
+    .replace('slug: dala', 'slug: steppe')
+  const last = packet(
+    5,
+    'last',
+    '100.00',
+    'channels: {only: [steppe]}\n  contents: {only: [dusk, unseen, waves]}',
+  )
+  const write = (name: string, text: string) => writeFile(join(service.folder, name), text)
+  await write('contents/all.yaml', contents + titles + WAVES)
+  await write('channels.yaml', channels + steppe)
+  await write('schedule/steppe.yaml', smallServiceFile('schedule/dala.yaml').replace('dala', 'steppe'))
+  await applyPackets(OTHER + GOLD + last)
+  const holds = (until: string) =>
+    database.execute(
+      `insert into entitlement values (${holder?.userId}, 5, '[2026-01-01,${until})', 'last')
+       on conflict do nothing`,
+    )
+  await holds('2099-01-01')
+  await service.app.parts.tokens.forget(holder?.userId ?? 0)
+  const DUSK = '/v2/libraries/1/contents/20'
+  const SERIES = '/v2/libraries/1/contents/210102'
+  await expect.poll(() => statusOf(holder, DUSK)).toBe(200)
+  expect(await statusOf(stranger, DUSK)).toBe(403)
+
+  await write('contents/all.yaml', contents)
+  await write('channels.yaml', channels)
+  await rm(join(service.folder, 'schedule/steppe.yaml'))
+  const told = await applyPackets(OTHER + GOLD)
+  expect(told).toEqual(
+    expect.arrayContaining(['  packet: 1 withdrawn', '  channel: 1 withdrawn', '  content: 6 withdrawn']),
+  )
+  expect(await applyPackets(OTHER + GOLD)).toEqual(['nothing to change'])
+
+  const found = async (user: TestUser | undefined) => {
+    const statuses = []
+    for (const path of ['20', 'dusk', '21', 'waves', '21/episodes', '210101', '20/similar'])
+      statuses.push((await get(`/v2/contents/${path}`, user?.token ?? null)).status)
+    return [...statuses, await statusOf(user, DUSK), await statusOf(user, SERIES)]
+  }
+  await expect.poll(() => found(holder)).toEqual(Array.from({ length: 9 }, () => 200))
+  await expect.poll(() => found(stranger)).toEqual(Array.from({ length: 9 }, () => 404))
+  const waves = (await get('/v2/contents/21', holder?.token ?? null)).json<Content>()
+  expect(waves.contents.map((season) => season.contents.map(({ id }) => id))).toEqual([['210101', '210102']])
+  const meta = (await get('/v2/users/self/content_metadata/21', holder?.token ?? null)).json<ContentMeta>()
+  expect(meta).toMatchObject({ is_purchased: true, next_to_play: { id: '210101' } })
+  for (const list of ['/v2/contents', '/v2/search/suggest?text=dusk', '/v2/rows/films'])
+    expect((await get(list, holder?.token ?? null)).body).not.toMatch(/dusk/)
+  const bought = (await get('/v2/users/self/subscriptions/current', holder?.token ?? null)).body
+  expect(bought).toContain('last')
+
+  for (const statement of [
+    'delete from content where id = 20',
+    'delete from content where id = 21',
+    'delete from channel where id = 9',
+    'delete from packet_content where content_id = 20',
+  ])
+    await expect(database.execute(statement)).rejects.toThrow(/paid for/)
+
+  await database.execute(`update entitlement set valid = '[2026-01-01,2026-01-02)' where source = 'last'`)
+  await service.app.parts.tokens.forget(holder?.userId ?? 0)
+  await expect.poll(() => statusOf(holder, DUSK)).toBe(404)
+  // Of what was played viewings are kept.
+  await service.flush()
+  expect(await applyPackets(OTHER + GOLD)).toEqual(
+    expect.arrayContaining(['  channel: 1 removed', '  content: 2 removed']),
+  )
 })

@@ -59,9 +59,14 @@ async function takeOut(
     .set({ is_offered: false })
     .where('content_id', 'in', kept)
     .execute()
-  // As with what leaves the folder: nothing of the service names it.
-  for (const links of ['content_genre', 'content_country', 'content_person', 'packet_content'] as const)
+  // As with what leaves the folder: nothing of the service names it, but for packets that are offered no more and that somebody has paid for.
+  for (const links of ['content_genre', 'content_country', 'content_person'] as const)
     await trx.deleteFrom(links).where('content_id', 'in', kept).execute()
+  await trx
+    .deleteFrom('packet_content')
+    .where('content_id', 'in', kept)
+    .where(sql<boolean>`not is_paid_title(content_id)`)
+    .execute()
   return withdraw.length
 }
 
@@ -71,6 +76,7 @@ async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise
     select 'positions' as what, count(*)::integer as count from watch_history where content_id = any(${ids}::integer[])
     union all select 'favourites', count(*)::integer from favourite where content_id = any(${ids}::integer[])
     union all select 'ratings', count(*)::integer from content_rating where content_id = any(${ids}::integer[])
+    union all select 'paid titles', count(*)::integer from content where id = any(${ids}::integer[]) and is_paid_title(id)
     union all select 'viewings', count(*)::integer from view_session where content_id = any(${ids}::integer[])`.execute(
     trx,
   )
@@ -78,7 +84,7 @@ async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise
 }
 
 /**
- * Takes an imported title out again, with its seasons and episodes, its programme and its films. What viewers keep something of is withdrawn:
+ * Takes an imported title out again, with its seasons and episodes, its programme and its films. What viewers keep something of, or have paid for, is withdrawn:
  * their histories still name it, and it is theirs again when it is imported again under the same id. Pictures stay, since others may show
  * them too.
  * @param name id or slug
@@ -97,7 +103,8 @@ export async function removeContent({ database, say }: RemovePorts, name: string
     await tellKeepers(trx, ids)
     const gone = await sql<{ id: string }>`
       with films as (
-        select id from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[]))
+        select id from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])
+          and not is_paid_title((recipe->>'contentId')::integer))
       delete from asset where id in (select id from films) or recipe->'protect'->>'assetId' in (select id from films)
       returning id`.execute(trx)
     // Their broadcasts go with them.

@@ -21,12 +21,13 @@ const IS_FILM = sql`jsonb_exists(recipe, 'film')`
 const IS_PROTECTED = sql`jsonb_exists(recipe, 'protect')`
 
 /**
- * Ids of all videos that something names, but for the protected forms that titles are played in. A title that is withdrawn plays nothing, and
+ * Ids of all videos that something names, but for the protected forms that titles are played in. A title that is withdrawn plays nothing, but for
+ * those who have paid for it, and
  * plays what it is given once it comes back. Drawn clips are named by whoever says them, films and protected forms as long as they are being made,
  * and these name what they are made from.
  */
 const NAMED = sql`
-  select asset_id as id from content where asset_id is not null and not is_withdrawn
+  select asset_id as id from content where asset_id is not null and (not is_withdrawn or is_paid_title(id))
   union select trailer_asset from content where trailer_asset is not null and not is_withdrawn
   union select asset_id from content_video
   union select asset_id from program where asset_id is not null and not is_withdrawn

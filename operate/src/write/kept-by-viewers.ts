@@ -12,11 +12,17 @@ interface Kept {
   readonly by: readonly string[]
   /** The column of these. */
   readonly named: string
+  /** Answers whether somebody has paid for one in a packet that is offered to them no more. */
+  readonly paid?: string
 }
 
 const KEPT: Partial<Record<ServiceTable, Kept>> = {
-  content: { by: ['watch_history', 'favourite', 'content_rating', 'view_session'], named: 'content_id' },
-  channel: { by: ['favourite', 'view_session'], named: 'channel_id' },
+  content: {
+    by: ['watch_history', 'favourite', 'content_rating', 'view_session'],
+    named: 'content_id',
+    paid: 'is_paid_title',
+  },
+  channel: { by: ['favourite', 'view_session'], named: 'channel_id', paid: 'is_paid_channel' },
   program: { by: ['favourite'], named: 'program_id' },
   person: { by: ['favourite'], named: 'person_id' },
   promo_campaign: { by: ['promo_use', 'promo_key'], named: 'campaign_id' },
@@ -46,7 +52,7 @@ const MARKS: Partial<Record<ServiceTable, Mark>> = {
 /** The column in which a table notes that a row is withdrawn, and what it says then; undefined where its rows are just deleted. */
 export const markOf = (table: ServiceTable): Pick<Mark, 'column' | 'withdrawn'> | undefined => MARKS[table]
 
-/** The ids of those of some things that viewers have something of. They are locked: nobody has more of them until the transaction is over. */
+/** The ids of those of some things that viewers have something of, or have paid for. They are locked: nobody has more of them until the transaction is over. */
 async function keptOf(db: Db, of: ServiceTable, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> {
   const kept = KEPT[of]
   if (!kept || ids.length === 0) return new Set()
@@ -56,10 +62,11 @@ async function keptOf(db: Db, of: ServiceTable, ids: readonly unknown[]): Promis
   const tables = kept.by.map(
     (table) => sql`exists (select from ${sql.table(table)} k where k.${column} = t.id)`,
   )
+  const isPaid = kept.paid === undefined ? sql`` : sql` or ${sql.raw(kept.paid)}(t.id)`
   const { rows } = await sql<{ id: unknown; parent: unknown; above: unknown }>`
     select t.id, ${of === 'content' ? sql`t.parent_id as parent, season.parent_id as above` : sql`null as parent, null as above`}
     from ${sql.table(of)} t ${of === 'content' ? sql`left join content season on season.id = t.parent_id` : sql``}
-    where t.id ${among} and (${sql.join(tables, sql` or `)})`.execute(db)
+    where t.id ${among} and (${sql.join(tables, sql` or `)}${isPaid})`.execute(db)
   // A season and a series stay with their episodes.
   return new Set(rows.flatMap(({ id, parent, above }) => [id, parent, above]))
 }

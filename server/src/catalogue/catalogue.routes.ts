@@ -23,12 +23,19 @@ import { serveShared } from '../http/serve-shared.ts'
 import { PLAYABLE, VIDEOS, videoTag, listedBy } from '../http/shown-things.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
-import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
+import {
+  type IsReady,
+  isWithdrawn,
+  type KnownContent,
+  readContentRow,
+  readSeasons,
+  readSimilar,
+  toContent,
+} from './content.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { registerBoxLists } from './box-lists.routes.ts'
 import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
-import type { CardRow } from './item.store.ts'
 import { readPerson } from './person.store.ts'
 import { readLibraries } from './library.store.ts'
 import { nextReleaseOf, untilBegun } from './release.store.ts'
@@ -143,8 +150,8 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: searchTextOf },
       personal: async (call: Call<typeof getRow>) => {
-        const row = await rowOf(call)
-        return readPersonalRow(call, row, call.viewer?.profileId, pageOf(call.query))
+        if (call.viewer === null) throw new Failure('authentication_failed')
+        return readPersonalRow(call, await rowOf(call), call.viewer.profileId, pageOf(call.query))
       },
     },
   )
@@ -160,7 +167,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     return content
   }
   /** An answer that tells of announced episodes lives until one of them comes out. */
-  const untilRelease = async (call: Scope & { expireAt(time: number): void }, content: CardRow) => {
+  const untilRelease = async (call: Scope & { expireAt(time: number): void }, content: KnownContent) => {
     const release = content.type === 'series' ? await nextReleaseOf(call, [content.id]) : null
     if (release !== null) call.expireAt(release)
     return content
@@ -172,21 +179,37 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       call.dropWith(videoTag(assetId))
       return isReady(assetId)
     }
+  /** What is withdrawn is there for those who have paid for it, each by themselves. */
+  const offeredOf = async (
+    call: Scope & { params: { id: string }; expireAt(time: number): void },
+  ): Promise<KnownContent | null> =>
+    (await isWithdrawn(call, contentReference(call.params.id)))
+      ? null
+      : untilRelease(call, await contentOf(call))
   for (const content of [getContent, getVideo])
     serveShared(
       app,
       content,
-      async (call) => toContent(call, await untilRelease(call, await contentOf(call)), readyIn(call)),
-      withVideos,
+      async (call) => {
+        const found = await offeredOf(call)
+        return found === null ? notShared : toContent(call, found, readyIn(call))
+      },
+      {
+        ...withVideos,
+        personal: async (call: Call<typeof content>) => toContent(call, await contentOf(call), isReady),
+      },
     )
   serveShared(
     app,
     getEpisodes,
     async (call) => {
-      const { id } = await untilRelease(call, await contentOf(call))
-      return readSeasons(call, id, readyIn(call))
+      const found = await offeredOf(call)
+      return found === null ? notShared : readSeasons(call, found, readyIn(call))
     },
-    withVideos,
+    {
+      ...withVideos,
+      personal: async (call: Call<typeof getEpisodes>) => readSeasons(call, await contentOf(call), isReady),
+    },
   )
   serveShared(
     app,

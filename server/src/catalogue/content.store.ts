@@ -7,10 +7,9 @@ import { readGenreRows } from './genre-rows.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { imagesOf } from './images.ts'
-import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
+import { CONTENT_PACKETS, isOfferedTo } from '../rights/opening-packets.ts'
 import { type CardRow, selectCards, toItem, trailersOf } from './item.store.ts'
 import { readCredits } from './person.store.ts'
-import { contentKnown } from './shown.ts'
 import { readLastSeenChannels } from './sources.store.ts'
 
 /** The genre that makes a title a cartoon. */
@@ -19,32 +18,58 @@ const CARTOON_GENRE = 'animation'
 /** Whether the video of an asset can be played. */
 export type IsReady = (assetId: string) => boolean
 
-/** One content of any type by number or slug, also a lost one. Of an episode the packets are those of its series. */
-export function readContentRow(context: Scope, ref: Reference): Promise<CardRow | undefined> {
-  return selectCards(context, contentKnown(context), CONTENT_PACKETS)
+/** A content as its page is read: offered, or there for those alone who have paid for it. */
+export type KnownContent = CardRow & { readonly is_offered: boolean }
+
+/** A content of any type that the provider has or had, by number or slug; a name is that of what is offered before any other. */
+const selectKnown = (context: Scope, ref: Reference) =>
+  selectCards(
+    context,
+    contentWithinAge(context.maxAge, 'kept_content', 'content'),
+    CONTENT_PACKETS,
+    'kept_content as content',
+  )
+    .select(sql<boolean>`content.is_offered`.as('is_offered'))
     .where((column) =>
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
     )
-    .executeTakeFirst()
+    .orderBy(sql`content.is_offered`, 'desc')
+
+/**
+ * One content of any type by number or slug, also a lost one, and one that is withdrawn where a packet that is open holds it. Of an episode the
+ * packets are those of its series.
+ */
+export function readContentRow(context: Scope, ref: Reference): Promise<KnownContent | undefined> {
+  return selectKnown(context, ref).where(isOfferedTo(context.held)).executeTakeFirst()
+}
+
+/** Whether a content is withdrawn, so that it is there for those alone who have paid for it. */
+export async function isWithdrawn(context: Scope, ref: Reference): Promise<boolean> {
+  return (await selectKnown(context, ref).executeTakeFirst())?.is_offered === false
 }
 
 /** Whether a video is only announced. @param releasedAt Unix seconds @param now Unix milliseconds */
 export const isAnnounced = (releasedAt: number | null, now: number): boolean =>
   releasedAt !== null && Number(releasedAt) * 1000 > now
 
-/** Seasons of a series with their episodes, in order. */
-export async function readSeasons(context: Scope, seriesId: number, isReady: IsReady): Promise<Season[]> {
-  const seasons = await context.db
-    .selectFrom('content')
+/** Seasons of a series with their episodes, in order; of one that is withdrawn all that it has had. */
+export async function readSeasons(
+  context: Scope,
+  { id: seriesId, is_offered: isOffered }: Pick<KnownContent, 'id' | 'is_offered'>,
+  isReady: IsReady,
+): Promise<Season[]> {
+  const from = isOffered ? 'content' : 'kept_content'
+  const isWithinAge = contentWithinAge(context.maxAge, from, 'content')
+  const parts = context.db.selectFrom(`${from} as content` as 'content')
+  const seasons = await parts
     .select(['id', 'season', 'year'])
     .where('parent_id', '=', seriesId)
     .where('type', '=', 'season')
-    .where(contentWithinAge(context.maxAge))
+    .where(isWithinAge)
     .orderBy('season')
     .execute()
   if (seasons.length === 0) return []
-  const episodes = await context.db
-    .selectFrom('content')
+  const episodes = await parts
     .select([
       'id',
       'slug',
@@ -59,7 +84,7 @@ export async function readSeasons(context: Scope, seriesId: number, isReady: IsR
       'released_at',
     ])
     .where('type', '=', 'episode')
-    .where(contentWithinAge(context.maxAge))
+    .where(isWithinAge)
     .where(
       'parent_id',
       'in',
@@ -96,8 +121,8 @@ export async function readSeasons(context: Scope, seriesId: number, isReady: IsR
 async function readAge({ db }: Scope, row: CardRow): Promise<number | null> {
   if (row.parent_id === null) return row.age
   const above = await db
-    .selectFrom('content as one')
-    .leftJoin('content as series', 'series.id', 'one.parent_id')
+    .selectFrom('kept_content as one')
+    .leftJoin('kept_content as series', 'series.id', 'one.parent_id')
     .select(['one.age', 'series.age as seriesAge'])
     .where('one.id', '=', row.parent_id)
     .executeTakeFirst()
@@ -105,7 +130,7 @@ async function readAge({ db }: Scope, row: CardRow): Promise<number | null> {
 }
 
 /** A content as its page shows it. */
-export async function toContent(context: Scope, row: CardRow, isReady: IsReady): Promise<Content> {
+export async function toContent(context: Scope, row: KnownContent, isReady: IsReady): Promise<Content> {
   const { db } = context
   const [persons, genres, rows, countries, seasons, channels, age] = await Promise.all([
     readCredits(context, row.id),
@@ -125,7 +150,7 @@ export async function toContent(context: Scope, row: CardRow, isReady: IsReady):
       .where('content_id', '=', row.id)
       .orderBy('position')
       .execute(),
-    row.type === 'series' ? readSeasons(context, row.id, isReady) : [],
+    row.type === 'series' ? readSeasons(context, row, isReady) : [],
     readLastSeenChannels(context, row),
     readAge(context, row),
   ])
@@ -156,7 +181,8 @@ export async function toContent(context: Scope, row: CardRow, isReady: IsReady):
     description: textOf(context, row.description),
     library_id: row.library_id,
     last_seen_channel_ids: channels,
-    trailers: row.trailer_asset !== null && isReady(row.trailer_asset) ? trailersOf(row) : [],
+    trailers:
+      row.is_offered && row.trailer_asset !== null && isReady(row.trailer_asset) ? trailersOf(row) : [],
     contents: seasons,
   }
 }

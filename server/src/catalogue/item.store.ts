@@ -28,31 +28,36 @@ export const selectCards = (
   isShown = contentShown(context),
   packets = TITLE_PACKETS,
   from: 'content' | 'kept_content as content' = 'content',
-) =>
-  context.db
-    // Whichever it is, it has the columns of a content and stands under its name.
-    .selectFrom(from as 'content')
-    .selectAll('content')
-    .where(isShown)
-    .select([
-      sql<
-        Text[]
-      >`(select coalesce(jsonb_agg(g.title order by cg.position), '[]') from content_genre cg join genre g on g.id = cg.genre_id where cg.content_id = content.id)`.as(
-        'genres',
-      ),
-      sql<
-        Text[]
-      >`(select coalesce(jsonb_agg(c.name order by cc.position), '[]') from content_country cc join country c on c.id = cc.country_id where cc.content_id = content.id)`.as(
-        'countries',
-      ),
-      sql<number>`(select count(*)::integer from content s where s.parent_id = content.id and s.type = 'season')`.as(
-        'seasons_count',
-      ),
-      packets.as('packets'),
-      sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null and coalesce(e.released_at, 0) <= ${Math.floor(context.now / 1000)}))`.as(
-        'has_video',
-      ),
-    ])
+) => {
+  // What belongs to a title that is withdrawn is withdrawn with it.
+  const parts = sql.table(from === 'content' ? 'content' : 'kept_content')
+  return (
+    context.db
+      // Whichever it is, it has the columns of a content and stands under its name.
+      .selectFrom(from as 'content')
+      .selectAll('content')
+      .where(isShown)
+      .select([
+        sql<
+          Text[]
+        >`(select coalesce(jsonb_agg(g.title order by cg.position), '[]') from content_genre cg join genre g on g.id = cg.genre_id where cg.content_id = content.id)`.as(
+          'genres',
+        ),
+        sql<
+          Text[]
+        >`(select coalesce(jsonb_agg(c.name order by cc.position), '[]') from content_country cc join country c on c.id = cc.country_id where cc.content_id = content.id)`.as(
+          'countries',
+        ),
+        sql<number>`(select count(*)::integer from ${parts} s where s.parent_id = content.id and s.type = 'season')`.as(
+          'seasons_count',
+        ),
+        packets.as('packets'),
+        sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from ${parts} s join ${parts} e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null and coalesce(e.released_at, 0) <= ${Math.floor(context.now / 1000)}))`.as(
+          'has_video',
+        ),
+      ])
+  )
+}
 
 /** Cards of contents in the order of the ids; what does not exist is left out. @param from as `selectCards` takes it */
 export async function readCards(

@@ -13,15 +13,14 @@ const LOOKED_AT = 24
 
 type Own = Partial<Pick<Row, 'title' | 'contents' | 'histories'>> & { total: number }
 
-/** A page of a row that is filled for its viewer; who is nobody has seen nothing. */
+/** A page of a row that is filled for its viewer. */
 export async function readPersonalRow(
   context: Scope,
   row: RowRecord,
-  profileId: number | undefined,
+  profileId: number,
   page: RowPage,
 ): Promise<Row> {
-  const { total, ...own } =
-    profileId === undefined ? { total: 0 } : await ownPart(context, row, profileId, page)
+  const { total, ...own } = await ownPart(context, row, profileId, page)
   const shown = (own.contents ?? own.histories ?? []).length
   const more_count = Math.max(0, total - page.offset - shown)
   return { ...toRow(context, row, page), ...own, more_count, cache_timeout: 0 }

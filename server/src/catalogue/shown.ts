@@ -5,7 +5,7 @@ import { channelListed } from '../tv/listed-channel.ts'
 import type { RowItem } from './row-shapes.ts'
 
 /** Whether a row of `content` has an address for this viewer. A lost one still has: it says that it is lost. */
-export function contentKnown({ maxAge }: Pick<Scope, 'maxAge'>): RawBuilder<boolean> {
+function contentKnown({ maxAge }: Pick<Scope, 'maxAge'>): RawBuilder<boolean> {
   return contentWithinAge(maxAge)
 }
 

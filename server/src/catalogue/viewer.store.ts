@@ -3,11 +3,11 @@ import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { viewerMayWatch } from '../rights/may-watch.store.ts'
-import type { IsReady } from './content.store.ts'
+import type { IsReady, KnownContent } from './content.store.ts'
 import { addressOf, textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readFavouriteOf } from './favourite.store.ts'
-import { type CardRow, readCards, toItem } from './item.store.ts'
+import { readCards, toItem } from './item.store.ts'
 import { readPayButtons } from './pay-buttons.ts'
 import { readRating } from './rating.store.ts'
 
@@ -31,7 +31,7 @@ export interface HistoryChoice {
 
 /**
  * What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode, which is finished or not. What the
- * provider has withdrawn is history still and cannot be continued; of a series that it offers an episode that is withdrawn stands for none
+ * provider has withdrawn is history still and is continued by those alone who have paid for it; of a series that it offers an episode that is withdrawn stands for none
  * that is not.
  */
 export async function readHistories(
@@ -40,6 +40,12 @@ export async function readHistories(
   { isBegun = true, most }: HistoryChoice,
 ): Promise<HistoryItem[]> {
   const shownId = sql<number>`coalesce(s.parent_id, c.id)`
+  const { held } = context
+  const isThere =
+    held.length === 0
+      ? sql<boolean>`c.is_offered`
+      : sql<boolean>`(c.is_offered or exists (
+          select from packet_content pc where pc.content_id = ${shownId} and pc.packet_id in (${sql.join(held)})))`
   const rows = await context.db
     .selectFrom((from) =>
       from
@@ -51,26 +57,25 @@ export async function readHistories(
           'c.season',
           'c.series',
           'c.images',
-          'c.is_offered',
           'h.seconds',
           'h.duration',
           'h.updated_at',
           'h.is_put_away',
         ])
-        .select(['s.parent_id as series_id', shownId.as('shown_id')])
+        .select(['s.parent_id as series_id', shownId.as('shown_id'), isThere.as('is_there')])
         // Of a series only its latest episode, however many were begun: an older one is not what its page goes on with.
         .distinctOn(shownId)
         .where('h.profile_id', '=', profileId)
         .where(isForAll('c', 's', context.maxAge))
         .orderBy(shownId)
-        .orderBy('c.is_offered', 'desc')
+        .orderBy(isThere, 'desc')
         .orderBy('h.updated_at', 'desc')
         .as('latest'),
     )
     .selectAll('latest')
     .where(
       isBegun
-        ? sql<boolean>`latest.is_offered and latest.seconds < latest.duration * 0.98 and not latest.is_put_away`
+        ? sql<boolean>`latest.is_there and latest.seconds < latest.duration * 0.98 and not latest.is_put_away`
         : sql<boolean>`true`,
     )
     .orderBy('updated_at', 'desc')
@@ -85,7 +90,7 @@ export async function readHistories(
     const isEpisode = row.series_id !== null && row.series !== null
     return [
       {
-        content: row.is_offered ? item : { ...item, is_available: false },
+        content: row.is_there ? item : { ...item, is_available: false },
         content_episode: isEpisode
           ? { season: row.season, series: row.series ?? 1, id: String(row.id) }
           : null,
@@ -93,7 +98,7 @@ export async function readHistories(
         watch_percentage: watchPercentage(row.seconds, row.duration),
         seconds: row.seconds,
         duration: row.duration,
-        is_withdrawn: !row.is_offered,
+        is_withdrawn: !row.is_there,
       },
     ]
   })
@@ -115,10 +120,15 @@ export async function readLastSeen(context: Scope, profileId: number): Promise<n
 }
 
 /** What plays next of a series for a viewer: an episode without a video is passed over, as one that is only announced. */
-async function readNextEpisode({ db, maxAge, now }: Scope, seriesId: number, profileId: number) {
+async function readNextEpisode(
+  { db, maxAge, now }: Scope,
+  { id: seriesId, is_offered: isOffered }: KnownContent,
+  profileId: number,
+) {
+  const from = isOffered ? 'content' : 'kept_content'
   const episodes = await db
-    .selectFrom('content as e')
-    .innerJoin('content as s', 's.id', 'e.parent_id')
+    .selectFrom(`${from} as e` as 'content as e')
+    .innerJoin(`${from} as s` as 'content as s', 's.id', 'e.parent_id')
     .leftJoin('watch_history as h', (join) =>
       join.onRef('h.content_id', '=', 'e.id').on('h.profile_id', '=', profileId),
     )
@@ -146,14 +156,14 @@ async function readNextEpisode({ db, maxAge, now }: Scope, seriesId: number, pro
 /** What is personal about a content. */
 export async function readContentMeta(
   context: Scope,
-  row: CardRow,
+  row: KnownContent,
   viewer: Viewer,
   isReady: IsReady,
 ): Promise<ContentMeta> {
   const { db } = context
   const { profileId } = viewer
   const isPurchased = await viewerMayWatch(context, viewer, { isFree: false, packets: row.packets })
-  const next = row.type === 'series' ? await readNextEpisode(context, row.id, profileId) : undefined
+  const next = row.type === 'series' ? await readNextEpisode(context, row, profileId) : undefined
   const seen = await db
     .selectFrom('watch_history')
     .select(['seconds', 'duration'])

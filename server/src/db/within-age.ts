@@ -11,16 +11,18 @@ export function withinAge(column: string, maxAge: number | null): Condition {
 
 /**
  * Whether a row of `content`, or of `kept_content`, is within a limit. Seasons and episodes are never for younger ones than their series.
+ * @param name under which the row stands
  */
 export function contentWithinAge(
   maxAge: number | null,
   from: 'content' | 'kept_content' = 'content',
+  name: 'content' | 'kept_content' = from,
 ): Condition {
   if (maxAge === null) return ALWAYS
-  const table = sql.table(from)
-  return sql<boolean>`coalesce(greatest(${table}.age, (
+  const [table, row] = [sql.table(from), sql.table(name)]
+  return sql<boolean>`coalesce(greatest(${row}.age, (
     select greatest(above.age, series.age) from ${table} above left join ${table} series on series.id = above.parent_id
-    where above.id = ${table}.parent_id)) <= ${maxAge}, false)`
+    where above.id = ${row}.parent_id)) <= ${maxAge}, false)`
 }
 
 /** Whether a row of `program` is within a limit, and what it shows of the catalogue is too. */

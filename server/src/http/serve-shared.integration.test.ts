@@ -46,7 +46,10 @@ beforeAll(async () => {
     {
       tags: ['things'],
       maxAgeSeconds: 10,
-      personal: async ({ viewer }) => ({ text: `user ${viewer?.userId}`, made: 0 }),
+      personal: async ({ viewer }) => {
+        if (viewer === null) throw new Failure('authentication_failed')
+        return { text: `user ${viewer.userId}`, made: 0 }
+      },
     },
   )
   await app.ready()

@@ -40,7 +40,7 @@ export interface SharedOptions<E extends Endpoint> {
   readonly part?: Part<E>
   /** What is one viewer's alone is laid over the answer that they share, and kept by nobody. */
   readonly overlay?: Overlay<E>
-  /** Answers what the shared handler calls `notShared`; such answers are not kept. */
+  /** Answers what the shared handler calls `notShared`, a guest without a token too; such answers are not kept. */
   readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
 }
 
@@ -241,7 +241,7 @@ export function serveShared<const E extends Endpoint>(
       }
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)
       void reply.header('cache-control', 'no-store')
-      const call = callOf<E>(request, parts, await authenticate(request, parts, 'token'))
+      const call = callOf<E>(request, parts, await authenticate(request, parts, 'optional'))
       return parts.callers.run(call.ip, async () => parts.childsTexts(await personal(call), call.maxAge))
     },
   })

@@ -40,9 +40,9 @@ export async function checkContentAge(db: Db, watcher: Watcher, contentId: numbe
   const { isGuest, maxAge } = watcher
   if (!isGuest && maxAge === null) return
   const content = await db
-    .selectFrom('content')
-    .leftJoin('content as season', 'season.id', 'content.parent_id')
-    .leftJoin('content as series', 'series.id', 'season.parent_id')
+    .selectFrom('kept_content as content')
+    .leftJoin('kept_content as season', 'season.id', 'content.parent_id')
+    .leftJoin('kept_content as series', 'series.id', 'season.parent_id')
     .select(['content.age', 'season.age as seasonAge', 'series.age as seriesAge'])
     .where('content.id', '=', contentId)
     .executeTakeFirst()

@@ -1,16 +1,16 @@
+import { sql } from 'kysely'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import type { AssetManifest } from '#media/asset/manifest.ts'
 import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { earlierProtectedId, type KeyServer, protectedId } from '#media/protect/protection.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
-import { contentKnown } from '../catalogue/shown.ts'
 import type { ContentImages } from '../db/catalogue-tables.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { denied, Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
 import { viewerMayWatch } from '../rights/may-watch.store.ts'
-import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
+import { CONTENT_PACKETS, isOfferedTo } from '../rights/opening-packets.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { checkContentAge } from './age-rights.ts'
@@ -38,7 +38,8 @@ export async function watchableTitle(
 ): Promise<WatchableTitle> {
   const { db, viewer, maxAge, now } = call
   const content = await db
-    .selectFrom('content')
+    // What is withdrawn is played by those who have paid for it.
+    .selectFrom('kept_content as content' as 'content')
     .select([
       'content.id',
       'content.type',
@@ -52,15 +53,16 @@ export async function watchableTitle(
     ])
     .select((title) =>
       title
-        .selectFrom('content as season')
+        .selectFrom('kept_content as season')
         .select('season.parent_id')
         .whereRef('season.id', '=', 'content.parent_id')
         .as('seriesId'),
     )
-    .where(contentKnown({ maxAge: null }))
+    .where(isOfferedTo(call.held))
     .where((column) =>
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
     )
+    .orderBy(sql`content.is_offered`, 'desc')
     .executeTakeFirst()
   if (!content || content.duration === null) throw new Failure('not_found', null, MISSING.title)
   const { type } = content
