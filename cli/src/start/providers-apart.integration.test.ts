@@ -118,6 +118,7 @@ const LISTS = [
   '/v2/users/self/pushes',
   '/v2/users/self/subscriptions/current',
   '/v2/users/self/subscriptions/futures',
+  '/v2/users/self/subscriptions/past',
   '/v2/ads/ad_ids',
   '/v2/mw/cities',
   '/v2/mw/status_block',
