@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Boot } from '#contract/boot.ts'
 import { listNews } from '#contract/news.ts'
 import type { NewsItem, NewsLine } from '#contract/news.ts'
 import type { Network, Resources } from '#contract/providers.ts'
@@ -163,6 +164,20 @@ test('what a provider says of itself, of devices and of codes are pages with wor
   // A provider that says nothing of devices has no such pages.
   for (const path of ['/app_store', '/instructions'])
     expect([path, (await seePage(service, `${path}?provider=other`)).status]).toEqual([path, 404])
+})
+
+test('pages of texts bring what the web shows there, so that it need not ask', async () => {
+  const broughtBy = async (path: string): Promise<Partial<Boot>> => {
+    const { html } = await seePage(service, `${path}?lang=en`)
+    const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+    return JSON.parse(boot) as Boot
+  }
+  const { news } = await broughtBy('/news')
+  const told = (await ask('news')).json<NewsLine[]>()
+  expect(news?.map(({ title }) => title)).toEqual(told.map(({ title }) => title))
+  expect((await broughtBy('/news/1')).news_item?.text).toBe((await ask('news/1')).json<NewsItem>().text)
+  expect((await broughtBy('/faq')).help?.questions).toEqual((await ask('help')).json<Help>().questions)
+  expect(await broughtBy('/')).not.toHaveProperty('news')
 })
 
 test('what a provider says to those who ask is its own, devices in their order', async () => {

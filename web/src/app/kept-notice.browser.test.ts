@@ -1,5 +1,8 @@
 import { page } from 'vitest/browser'
+import type { Boot } from '#contract/boot.ts'
+import { getHelp } from '#contract/help.ts'
 import { getLegalText } from '#contract/legal.ts'
+import { getNewsItem, listNews } from '#contract/news.ts'
 import { engagement } from '../i18n/kk/engagement.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { FakeWorker } from '../testing/browser/fake-worker.ts'
@@ -62,11 +65,31 @@ test('a page of a text that is kept shows it without a connection, and what the 
 }) => {
   const since = keptSince('2026-06-16T06:30:00.000Z')
   const text = (said: string) => ({ kind: 'privacy', title: 'Privacy', text: said })
+  const line = {
+    id: 3,
+    title: 'New channels',
+    short: null,
+    image: null,
+    published_at: '2026-06-14T05:00:00.000Z',
+  }
+  const help = { questions: [{ question: 'How?', answer: 'Press play.' }], devices: [] }
+  const item = { ...line, text: 'We have grown.' }
   service.answer(getLegalText, text('As of today.'))
+  // A page that was left may still ask for what it has not got.
+  service.answer(listNews, [line])
+  service.answer(getNewsItem, item)
+  service.answer(getHelp, help)
   service.loseLine()
   try {
-    await app.open('/privacy', { legal: text('As of yesterday.') })
-    await expect.element(page.getByText('As of yesterday.')).toBeVisible()
+    for (const [path, boot, said] of [
+      ['/news', { news: [line] }, line.title],
+      ['/news/3', { news_item: item }, 'We have grown.'],
+      ['/faq', { help }, 'How?'],
+      ['/privacy', { legal: text('As of yesterday.') }, 'As of yesterday.'],
+    ] as const) {
+      await app.open(path, boot as Partial<Boot>)
+      await expect.element(page.getByText(said)).toBeVisible()
+    }
     await expect.poll(() => service.asked(getLegalText, 'lost').length).toBeGreaterThan(0)
     await expect.element(page.getByText(words.en.shell.failed_title)).not.toBeInTheDocument()
     service.restoreLine()
