@@ -20,14 +20,14 @@ interface ElsewherePlaceProps {
  */
 export function ElsewherePlace({ refusal, level: Heading, onPlay }: ElsewherePlaceProps) {
   const { t } = useTranslation()
-  const { most, is_taken: isTaken = false } = refusal
+  const { is_taken: isTaken = false } = refusal
   // A list that was closed stays closed until there is another one.
   const [closed, setClosed] = useState<Elsewhere | null>(null)
   return (
     <>
       <MonitorPlay aria-hidden strokeWidth={1.25} />
       <Heading>{t(isTaken ? 'streams.taken' : 'streams.title')}</Heading>
-      <p>{isTaken ? t('streams.taken_text') : t('streams.text', { most })}</p>
+      {isTaken && <p>{t('streams.taken_text')}</p>}
       <Button look="paper" onClick={() => (isTaken ? onPlay() : setClosed(null))}>
         {t(isTaken ? 'streams.here' : 'streams.choose')}
       </Button>

@@ -107,9 +107,16 @@ test('what was ended from another device says so and is taken back with a press,
   service,
 }) => {
   refuse(service, { is_taken: true })
+  await resize(NARROW)
   await app.open('/channels/all/one')
   await expect.element(place.getByRole('heading', { name: streams.taken })).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
+  // All of it is seen in the small picture of a phone.
+  const { top, bottom } = place.element().getBoundingClientRect()
+  const [title, way] = [place.getByRole('heading'), place.getByRole('button', { name: streams.here })].map(
+    (part) => part.element().getBoundingClientRect(),
+  )
+  expect([title!.top >= top + 12, way!.bottom <= bottom - 12]).toEqual([true, true])
   refuse(service)
   await place.getByRole('button', { name: streams.here }).click()
   await expect.element(list).toBeVisible()
