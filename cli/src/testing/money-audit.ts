@@ -51,7 +51,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       coalesce((select sum(amount_minor) from ledger_entry where account_id = a.id), 0))`,
   // By whatever state: what a page that was left has taken beside another one lies on the balance, but it was taken.
   'purchases that were captured twice': `
-    select count(*) from (select from payment p where ${of} and purpose = 'purchase' and ${BROUGHT('p.id')} > 0
+    select count(*) from (select from payment p where ${of} and purpose = 'purchase' and purchase_id is not null and ${BROUGHT('p.id')} > 0
       group by purchase_id having count(*) > 1) t`,
   'purchases that are being paid twice, or again after they were paid': `
     select count(*) from (select from payment where ${of} and purchase_id is not null
