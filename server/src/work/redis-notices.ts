@@ -78,6 +78,8 @@ export async function withRedisNotices(
 ): Promise<Database> {
   const name = `${redisPrefix(secret)}notices`
   const hearing = new Hearing()
+  // Before Redis is asked for: what comes of it must not be there before somebody listens.
+  const unreached = await unreachedNodes(database, () => hearing.missed())
   const subscriber = openRedis(redisUrl, 'heard-notices', { autoResubscribe: false })
   const publisher = openRedis(redisUrl, 'told-notices')
   let isLost = false
@@ -90,7 +92,6 @@ export async function withRedisNotices(
     if (isLost) log.warn('Redis brings notices again')
     isLost = false
   })
-  const unreached = await unreachedNodes(database, () => hearing.missed())
   const stopHearing = subscribe(subscriber, name, hearing, unreached, log)
   const reached = { signal: AbortSignal.timeout(REACHED_WITHIN_MS) }
   await Promise.all([subscriber, publisher].map((redis) => once(redis, 'ready', reached))).catch(onLost)
@@ -98,8 +99,8 @@ export async function withRedisNotices(
   const stopRelay = relayNotices(
     database.whole,
     async (notices) => {
-      await publisher.publish(name, JSON.stringify(notices))
-      return !unreached.isAny()
+      const heardBy = await publisher.publish(name, JSON.stringify(notices))
+      return heardBy > 0 && !unreached.isAny()
     },
     log,
   )

@@ -110,7 +110,7 @@ test('what was ended from another device says so and is taken back with a press,
   await resize(NARROW)
   await app.open('/channels/all/one')
   await expect.element(place.getByRole('heading', { name: streams.taken })).toBeVisible()
-  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(list.elements()).toEqual([])
   // All of it is seen in the small picture of a phone.
   const { top, bottom } = place.element().getBoundingClientRect()
   const [title, way] = [place.getByRole('heading'), place.getByRole('button', { name: streams.here })].map(
