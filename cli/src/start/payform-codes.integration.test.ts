@@ -24,19 +24,8 @@ beforeEach(async () => {
 const shop = shopper(() => service)
 afterEach(() => shop.checkLedger())
 
-const settle = async (id: string, truth: object = {}): Promise<void> => {
-  service.gateway.finish(id, truth)
-  await shop.notify(id)
-  await shop.runOrders()
-}
-const begun = async (name: string, body: object): Promise<Transaction> => {
-  const answer = await shop.payform(user, name, body)
-  if (answer.status !== 200) throw new Error(answer.body)
-  return answer.json<Transaction>()
-}
-
 test('a phone is asked for the money, and the code that it was sent confirms it [commerce.api-payform-phone] [commerce.api-payform-confirm-sms]', async () => {
-  const { transaction_id: id, ...asked } = await begun('phone', {
+  const { transaction_id: id, ...asked } = await shop.begun(user, 'phone', {
     amount: '80.00',
     phone: '+7 701 333-00-01',
   })
@@ -68,7 +57,7 @@ test('a phone is asked for the money, and the code that it was sent confirms it 
 })
 
 test('a code may be wrong five times, also at once, and then the payment is over', async () => {
-  const { transaction_id } = await begun('phone', { amount: '80.00', phone: PHONE })
+  const { transaction_id } = await shop.begun(user, 'phone', { amount: '80.00', phone: PHONE })
   const confirm = (code: string) => shop.payform(user, 'confirm_by_sms', { transaction_id, code })
   const other = await openUser(service.ports, { phone: '77013330088' })
   const theirs = (await shop.payform(other, 'phone', { amount: '80.00' })).json<Transaction>()
@@ -86,7 +75,7 @@ test('a code may be wrong five times, also at once, and then the payment is over
 })
 
 test('a QR code is a picture that nobody guesses, as long as the payment is open [commerce.api-payform-qrcode] [commerce.op-pay-with-qr]', async () => {
-  const made = await begun('qrcode_make_transaction', { amount: '90.00', paysystem: 'sandbox' })
+  const made = await shop.begun(user, 'qrcode_make_transaction', { amount: '90.00', paysystem: 'sandbox' })
   const { transaction_id: id, qrcode, link } = made
   expect(link).toBe(`https://qr.example/${id}`)
   const path = new URL(String(qrcode)).pathname
@@ -106,7 +95,7 @@ test('a QR code is a picture that nobody guesses, as long as the payment is open
   const expires_at = new Date(NOW + 600_000).toISOString()
   expect(await shop.transaction(user, id)).toMatchObject({ qrcode: null, link: null, expires_at })
   service.clock.time = NOW
-  await settle(id)
+  await shop.settle(id)
   expect((await picture()).statusCode).toBe(404)
   expect((await shop.transaction(user, id)).qrcode).toBe(null)
   expect(await shop.balance(user)).toBe('90.00')

@@ -35,16 +35,6 @@ beforeEach(async () => {
 const shop = shopper(() => service)
 afterEach(() => shop.checkLedger())
 
-const settle = async (id: string, truth: object = {}): Promise<void> => {
-  service.gateway.finish(id, truth)
-  await shop.notify(id)
-  await shop.runOrders()
-}
-const begun = async (name: string, body: object): Promise<Transaction> => {
-  const answer = await shop.payform(user, name, body)
-  if (answer.status !== 200) throw new Error(answer.body)
-  return answer.json<Transaction>()
-}
 const forbid = async (sql: string): Promise<void> => {
   await service.ports.database.execute(sql)
   await service.ports.database.notify('provider', '')
@@ -77,7 +67,7 @@ test('the ways of paying of an account, each with the service that takes the mon
 test('what was paid without a card or a phone is told by the name of its way, not by the gateway’s', async () => {
   const offer = await shop.offer(user, PLAIN)
   const paid = await shop.tryPay(user, offer, { payform_shortname: 'qrcode' })
-  await settle(paid.json<Transaction>().transaction_id)
+  await shop.settle(paid.json<Transaction>().transaction_id)
   const { id } = await shop.account(user)
   const moved = await shop.get(`/v2/users/self/accounts/${id}/movements`, user.token)
   expect(moved.json<AccountMovement[]>().map(({ kind, card }) => [kind, card])).toEqual([
@@ -180,7 +170,7 @@ test('money comes onto the balance by a page of a gateway, once for a key [comme
     transaction: { id, status: 'action_required' },
     amount: '150.00',
   })
-  await settle(id)
+  await shop.settle(id)
   expect(await shop.transaction(user, id)).toMatchObject({
     transaction: { status: 'complete' },
     full_url: null,
@@ -243,7 +233,7 @@ test('every endpoint that says so is done once for a key, and answers the same c
 test('a linked card adds to the balance [commerce.api-payform-linkedcard] [commerce.op-pay-linked-card]', async () => {
   await shop.linkCard(user, keptCard('tok_ways'))
   const [card] = await shop.cards(user)
-  const paid = await begun('linkedcard', { amount: '300.00', card_id: card?.id })
+  const paid = await shop.begun(user, 'linkedcard', { amount: '300.00', card_id: card?.id })
   expect(paid).toMatchObject({ amount: '300.00', transaction: { status: 'complete' } })
   expect(service.gateway.orders.get(paid.transaction_id)).toMatchObject({
     payform: 'linkedcard',
@@ -258,7 +248,7 @@ test('a linked card adds to the balance [commerce.api-payform-linkedcard] [comme
   const refused = await shop.payform(user, 'linkedcard', { amount: '300.00' })
   expect([refused.status, refused.code]).toEqual([400, 'insufficient_funds'])
   service.gateway.cards.set('tok_ways', 'stolen_card')
-  const declined = await begun('linkedcard', { amount: '300.00' })
+  const declined = await shop.begun(user, 'linkedcard', { amount: '300.00' })
   expect(declined).toMatchObject({ transaction: { status: 'error' } })
   expect(declined.status_description).toBeTruthy()
   expect(await shop.balance(user)).toBe('300.00')

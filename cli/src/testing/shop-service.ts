@@ -117,13 +117,23 @@ export function shopper(service: () => RunningService) {
         headers: { authorization: `Bearer ${token}`, ...headers },
         payload: { purchase_id },
       }),
+    /** Begins a payment by a way of paying of the account. @throws what the service answers where it does not begin */
+    async begun(user: TestUser, name: string, body: object): Promise<Transaction> {
+      const answer = await shop.payform(user, name, body)
+      if (answer.status !== 200) throw new Error(answer.body)
+      return answer.json<Transaction>()
+    },
+    /** The gateway has ended a payment and tells of it. @param truth what it says of it else */
+    async settle(id: string, truth: object = {}): Promise<void> {
+      service().gateway.finish(id, truth)
+      await shop.notify(id)
+      await shop.runOrders()
+    },
     /** Buys and pays with the gateway, all of it. */
     async buy(user: TestUser, packetId: number, type?: string): Promise<Offer> {
       const offer = await shop.offer(user, packetId, type)
       const { transaction_id: id } = await shop.pay(user, offer)
-      service().gateway.finish(id, {})
-      await shop.notify(id)
-      await shop.runOrders()
+      await shop.settle(id)
       return offer
     },
     /** Does a job that is due by the clock. */
