@@ -36,6 +36,28 @@ async function loseLine(page: Page, line: OwnLine): Promise<void> {
   line.lose()
 }
 
+test('calls and pictures of a page go past its worker, its files do not', async ({ page, line }) => {
+  await openKept(page, line)
+  await page.goto(`${line.url}/contents/metropolis`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
+  /** Beginnings of paths by where the worker has said that they are answered. */
+  const answered = () =>
+    page.evaluate(() => {
+      const by: Record<string, string[]> = {}
+      for (const entry of performance.getEntries()) {
+        if (!(entry instanceof PerformanceResourceTiming)) continue
+        const { workerMatchedSourceType: source } = entry as { workerMatchedSourceType?: string }
+        const path = new URL(entry.name).pathname.split('/').slice(0, 2).join('/')
+        if (source) by[source] = [...new Set([...(by[source] ?? []), path])].sort()
+      }
+      return by
+    })
+  await expect.poll(answered).toEqual({
+    'fetch-event': ['/assets'],
+    network: expect.arrayContaining(['/art', '/v2']),
+  })
+})
+
 test('without a connection what was visited opens as it was and says since when, what was not opens in the shell and says why it is empty; both are the real pages again when the line is back', async ({
   page,
   line,

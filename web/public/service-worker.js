@@ -9,6 +9,18 @@ const FILES = 'openair-files'
 const MOST_PAGES = 20
 const MOST_FILES = 200
 const FIRST_PAGE = '/'
+const ASSETS = `${self.location.origin}/assets/`
+/**
+ * What a browser need not ask this worker for, in the order of which the first one counts: calls, segments and pictures. Each of them
+ * waited for it otherwise, where a processor is slow longer than for the service.
+ */
+const ROUTES = [
+  { condition: { urlPattern: '/assets/*' }, source: 'fetch-event' },
+  {
+    condition: { or: ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ requestMode })) },
+    source: 'network',
+  },
+]
 /** A page that was kept so lately is not asked for again, in milliseconds. */
 const FRESH_MS = 600_000
 
@@ -124,6 +136,8 @@ async function keepIn(language, first = FIRST_PAGE) {
 self.addEventListener('install', (event) => {
   // Without them it works as well; they are kept with the first visit then.
   event.waitUntil(keepShell().catch(() => undefined))
+  // Calls, segments and pictures do not wait for this worker, where the browser can be told so.
+  event.waitUntil(event.addRoutes?.(ROUTES).catch(() => undefined))
 })
 
 self.addEventListener('activate', (event) => {
@@ -147,10 +161,9 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.method !== 'GET' || !request.url.startsWith(`${self.location.origin}/`)) return
   if (request.mode === 'navigate') event.respondWith(pageOf(request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (request.url.startsWith(ASSETS)) event.respondWith(fileOf(request))
 })
 
 self.addEventListener('push', (event) => {
