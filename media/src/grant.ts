@@ -20,6 +20,8 @@ export interface ChannelScope {
   channelId: number
   window: ChannelWindow
   limits?: WindowLimits
+  /** Its files are not encrypted. */
+  isOpen?: true
 }
 
 export interface FilmScope {
@@ -28,6 +30,8 @@ export interface FilmScope {
   seconds: number
   /** Seconds that everybody may see, of a trailer or an ad: their key opens nothing else of the film that the same asset may be. */
   isTrailer?: true
+  /** Its files are not encrypted. */
+  isOpen?: true
 }
 
 /** Seconds for which a grant holds by itself: some missed heartbeats of 30 s, not an evening. */
@@ -53,6 +57,7 @@ interface Payload {
   a?: string
   d?: number
   r?: 1
+  o?: 1
 }
 
 /** Signs a grant. The token is safe in a path. @param secret the media secret of the installation */
@@ -70,6 +75,7 @@ export function signGrant(secret: Uint8Array, grant: Grant): string {
     if (window.kind === 'archive' && window.toMs !== undefined) payload.u = window.toMs
     if (window.kind === 'archive' && window.startMs !== undefined) payload.b = window.startMs
   }
+  if (grant.scope.isOpen) payload.o = 1
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${body}.${mac(secret, body).toString('base64url')}`
 }
@@ -91,12 +97,14 @@ export function readGrant(secret: Uint8Array, token: string): Grant | undefined 
 
 function scopeOf(payload: Payload): Grant['scope'] {
   const { c, n, m, a, d, r } = payload
-  if (a !== undefined) return { assetId: a, seconds: d ?? 0, ...(r === 1 && { isTrailer: true as const }) }
+  const open = payload.o === 1 && { isOpen: true as const }
+  if (a !== undefined)
+    return { assetId: a, seconds: d ?? 0, ...(r === 1 && { isTrailer: true as const }), ...open }
   const limits: WindowLimits = {}
   if (n !== undefined) limits.notBeforeMs = n
   if (m !== undefined) limits.notAfterMs = m
   const isLimited = n !== undefined || m !== undefined
-  return { channelId: c ?? 0, window: windowOf(payload), ...(isLimited && { limits }) }
+  return { channelId: c ?? 0, window: windowOf(payload), ...(isLimited && { limits }), ...open }
 }
 
 function windowOf({ k, f, u, b }: Payload): ChannelWindow {

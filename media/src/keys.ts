@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
  * All that protects media follows from one secret of the installation (at least 16 bytes, the same on every node), so nothing
@@ -22,10 +22,36 @@ const TRAILER = /^~([1-9]\d{0,4})~(.+)$/
  */
 export const trailerName = (assetId: string, seconds: number): string => `~${seconds}~${assetId}`
 
-/** The asset that is meant by a name, and of a trailer how many of its seconds. */
-export function namedAsset(name: string): { assetId: string; seconds?: number } {
-  const [, seconds, assetId] = TRAILER.exec(name) ?? []
-  return assetId === undefined ? { assetId: name } : { assetId, seconds: Number(seconds) }
+/** `~o0123456789abcdef~film` */
+const OPEN = /^~o([\da-f]{16})~(.+)$/
+
+/**
+ * What addresses of an asset are named by where its files are not encrypted. Whoever knows an asset by another name cannot make this one of it:
+ * the same asset may be shown encrypted elsewhere.
+ */
+export const openName = (secret: Uint8Array, assetId: string): string =>
+  `~o${derive(secret, `open/${assetId}`, 8).toString('hex')}~${assetId}`
+
+/** Whether a name that `namedAsset` reads as an open one is one of this installation. */
+export function isOpenName(secret: Uint8Array, name: string): boolean {
+  const [given, own] = [Buffer.from(name), Buffer.from(openName(secret, namedAsset(name).assetId))]
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+export interface NamedAsset {
+  readonly assetId: string
+  /** Of a trailer alone: how many of its seconds. */
+  readonly seconds?: number
+  /** The name says that its files are not encrypted. */
+  readonly isOpen: boolean
+}
+
+/** The asset that is meant by a name. */
+export function namedAsset(name: string): NamedAsset {
+  const [, seconds, ofTrailer] = TRAILER.exec(name) ?? []
+  if (ofTrailer !== undefined) return { assetId: ofTrailer, seconds: Number(seconds), isOpen: false }
+  const [, , ofOpen] = OPEN.exec(name) ?? []
+  return ofOpen === undefined ? { assetId: name, isOpen: false } : { assetId: ofOpen, isOpen: true }
 }
 
 /** The initialisation vector of all segments of one rendition. It is no secret and stands in the playlists. */

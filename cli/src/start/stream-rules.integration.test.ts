@@ -18,7 +18,13 @@ const BOUNDARY = Date.UTC(2026, 5, 15, 15)
 const films = [
   smallFilm({ id: 12, slug: 'dark', year: 1950, more: '  protection: cenc\n' }),
   smallFilm({ id: 13, slug: 'deep', year: 1951, more: '  protection: cbcs\n' }),
+  smallFilm({ id: 14, slug: 'plain', year: 1952, more: '  protection: none\n' }),
 ]
+/** A channel whose files are not encrypted, with the programmes of the other one. */
+const OPEN_CHANNEL = smallServiceFile('channels.yaml').replace(
+  /id: 1\n {2}num: 1\n {2}slug: dala/,
+  'id: 2\n  num: 2\n  slug: ashyq\n  protection: none',
+)
 let real: RealStore
 afterAll(() => real.remove())
 
@@ -28,7 +34,11 @@ const present = serviceOfFile(async () => {
     /minutes: \d+/g,
     'minutes: 2',
   )
-  const service = await runSmallService(BOUNDARY, { 'contents/all.yaml': contents })
+  const service = await runSmallService(BOUNDARY, {
+    'contents/all.yaml': contents,
+    'channels.yaml': smallServiceFile('channels.yaml') + OPEN_CHANNEL,
+    'schedule/ashyq.yaml': smallServiceFile('schedule/dala.yaml').replace('dala', 'ashyq'),
+  })
   real = await realStore(service.ports.secret, service.store)
   await makeVideos(service)
   return { service, token: (await openGuest(service.app)).token }
@@ -97,6 +107,9 @@ const STREAMS: [name: string, path: string, afterS: number][] = [
   ['start-over of what is on air', `${CHANNEL}?ts=${seconds}&inline=1`, 60],
   ['an archive over the boundary', `${CHANNEL}?ts=${seconds - 60}`, 60],
   ['a film', 'libraries/1/contents/metropolis/stream', 0],
+  ['an open channel over the boundary', 'channels/ashyq/stream', 7],
+  ['an open archive over the boundary', `channels/ashyq/stream?ts=${seconds - 60}`, 60],
+  ['an open film', 'libraries/1/contents/plain/stream', 0],
 ]
 test.each(STREAMS)('%s breaks no rule of HLS, in any of its renditions', async (_, path, afterS) => {
   goTo(BOUNDARY + afterS * 1000)
@@ -104,6 +117,19 @@ test.each(STREAMS)('%s breaks no rule of HLS, in any of its renditions', async (
   expect(await checkStream(load, hls_mbr)).toEqual([])
   const transport = await checkStream(load, hls_mbr.replace('index.m3u8', 'index-ts.m3u8'))
   expect(transport.filter((what) => !what.endsWith(KNOWN))).toEqual([])
+})
+
+test('the folder says what is encrypted: the same video has keys where it is, and none where it is not', async () => {
+  goTo(BOUNDARY + 7000)
+  const keysOf = async (path: string): Promise<number> => {
+    const { hls_mbr, hls } = await streamOf(path)
+    const lists = await Promise.all([hls_mbr.replace('index', 'v180'), hls].map(load))
+    return lists.flatMap(({ bytes }) => bytes.toString().match(/#EXT-X-KEY:METHOD=AES-128/g) ?? []).length
+  }
+  expect(await keysOf(CHANNEL)).toBeGreaterThan(1)
+  expect(await keysOf('libraries/1/contents/metropolis/stream')).toBe(2)
+  for (const open of ['channels/ashyq/stream', 'libraries/1/contents/plain/stream'])
+    expect([open, await keysOf(open)]).toEqual([open, 0])
 })
 
 test.each(['dark', 'deep'])('the protected film %s breaks no rule of HLS', async (slug) => {

@@ -9,7 +9,15 @@ import { beginningOf } from '../playlist/window.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
 import { type ReadyText, readyText, type TextCache } from './text-cache.ts'
-import { channelTracks, channelView, filmAsset, filmName, hasRendition, type Opened } from './view.ts'
+import {
+  channelTracks,
+  channelView,
+  filmAsset,
+  filmName,
+  hasRendition,
+  type Opened,
+  shownName,
+} from './view.ts'
 
 export const MASTER_FILE = 'index.m3u8'
 export const INFO_FILE = 'data.json'
@@ -72,7 +80,7 @@ function film(ports: OriginPorts, cache: TextCache, scope: FilmScope, rendition:
   const asset = filmAsset(ports, scope.assetId)
   if (!playlistNames(asset).includes(rendition))
     throw new OriginError('not_found', 'There is no such rendition')
-  const name = filmName(scope)
+  const name = filmName(ports, scope)
   const key = `${name} ${asset.readyAt} ${scope.seconds} ${rendition}`
   return cache.get(key) ?? cache.put(key, filmPlaylist(asset, rendition, scope.seconds, name), true)
 }
@@ -90,7 +98,7 @@ function channel(
   const { timeline, ruler } = view
   const listing = most === undefined ? view.listing : beginningOf(view.listing, ruler, most)
   const items = view.items.filter(({ startIndex }) => startIndex < listing.end)
-  let key = `${timeline.channelId} ${timeline.epochMs} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
+  let key = `${scope.isOpen ? 'open ' : ''}${timeline.channelId} ${timeline.epochMs} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
   for (const { ordinal, startIndex, endIndex, asset } of items)
     key += ` ${ordinal} ${startIndex} ${endIndex} ${asset.id} ${asset.readyAt}`
   const known = cache.get(key)
@@ -98,5 +106,8 @@ function channel(
   // Only what may be asked for is kept, so the question is put once for each text.
   if (!hasRendition(ports, seen.grant, scope, view, rendition))
     throw new OriginError('not_found', 'There is no such rendition')
-  return cache.put(key, mediaPlaylist(items, listing, rendition, timeline), listing.type === 'VOD')
+  const named = scope.isOpen
+    ? items.map((item) => ({ ...item, name: shownName(ports.secret, scope, item.asset.id) }))
+    : items
+  return cache.put(key, mediaPlaylist(named, listing, rendition, timeline), listing.type === 'VOD')
 }

@@ -165,11 +165,11 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   }
 
   function sendKey(reply: FastifyReply, seen: Opened, name: string): FastifyReply {
-    const { assetId } = namedAsset(name)
+    const { assetId, isOpen } = namedAsset(name)
     if (!isAssetId(assetId) || !opensKey(ports, seen, name))
       throw new OriginError('grant_refused', 'This key was not granted')
-    // Its key is handed out by licences alone.
-    if (ports.assets(assetId)?.protection) throw nothing()
+    // What is not encrypted has no key; that of encrypted samples is handed out by licences alone.
+    if (isOpen || ports.assets(assetId)?.protection) throw nothing()
     return open(reply)
       .header('content-type', 'application/octet-stream')
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { type AssetManifest, inForm, pictureForm } from '../asset/manifest.ts'
 import { isAssetId } from '../asset/store.ts'
-import { namedAsset } from '../keys.ts'
+import { isOpenName, namedAsset } from '../keys.ts'
 import { headOf, segmentAt, transportAt } from '../segment/segment-at.ts'
 import { subtitleSegment } from '../segment/subtitles.ts'
 import type { TapePlace } from '../segment/tape-place.ts'
@@ -27,7 +27,7 @@ const PLACE = /^(0|[1-9]\d{0,4})-(0|[1-9]\d{0,7})\.([a-z\d]+)$/
 const HEAD_FILE = 'head.mp4'
 
 /**
- * A public file of an asset or, by its name, of its trailer: `v720/head.mp4`, `v720/17-20417.m4s`, `i720/17-20417.m4s` with the first
+ * A public file of an asset or, by its name, of its trailer or its files that are not encrypted: `v720/head.mp4`, `v720/17-20417.m4s`, `i720/17-20417.m4s` with the first
  * picture alone, `t720/17-20417.ts` with all sounds.
  * @throws OriginError when the asset has no such file
  */
@@ -37,7 +37,8 @@ export async function assetFile(
   rendition: string,
   file: string,
 ): Promise<Immutable> {
-  const { assetId } = namedAsset(name)
+  const { assetId, isOpen } = namedAsset(name)
+  if (isOpen && !isOpenName(ports.secret, name)) throw nothing()
   const asset = isAssetId(assetId) ? ports.assets(assetId) : undefined
   if (!asset) throw nothing()
   const etag = `"${name}-${asset.readyAt.toString(36)}-${rendition}-${file}"`

@@ -1,6 +1,6 @@
 import { type AssetManifest, playlistNames } from '../asset/manifest.ts'
 import type { ChannelScope, FilmScope, Grant } from '../grant.ts'
-import { trailerName } from '../keys.ts'
+import { namedAsset, openName, trailerName } from '../keys.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
 import {
@@ -154,18 +154,24 @@ function itemsFrom(
 }
 
 /** What addresses and keys of a granted film, or of its trailer, are named by. */
-export const filmName = ({ assetId, seconds, isTrailer }: FilmScope): string =>
-  isTrailer ? trailerName(assetId, seconds) : assetId
+export const filmName = ({ secret }: Pick<OriginPorts, 'secret'>, scope: FilmScope): string =>
+  scope.isTrailer ? trailerName(scope.assetId, scope.seconds) : shownName(secret, scope, scope.assetId)
+
+/** What addresses and keys of an asset are named by that a grant shows. */
+export const shownName = (secret: Uint8Array, { isOpen }: Grant['scope'], assetId: string): string =>
+  isOpen ? openName(secret, assetId) : assetId
 
 /**
- * Whether a grant opens the key of an asset. What a recording shows beside a part that was closed later is played on from the lists that a
+ * Whether a grant opens the key of an asset, or its subtitles. What a recording shows beside a part that was closed later is played on from the lists that a
  * player has; what shows only a moment of that part is not.
  * @param name as addresses have it
  */
 export function opensKey(ports: OriginPorts, seen: Opened, name: string): boolean {
   const { grant, tape } = seen
   const { scope } = grant
-  if ('assetId' in scope) return name === filmName(scope)
+  if ('assetId' in scope) return name === filmName(ports, scope)
+  const { assetId } = namedAsset(name)
+  if (name !== shownName(ports.secret, scope, assetId)) return false
   const timeline = thereIs(tape)
   const ruler = rulerOf(timeline)
   const { first, end, type } = listingAt(scope.window, ruler, grant.asOf * 1000, ports.now())
@@ -175,7 +181,7 @@ export function opensKey(ports: OriginPorts, seen: Opened, name: string): boolea
     scope.limits ?? {},
   )
   const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyAt) ?? []
-  const shown = items.filter((item) => item.asset.id === name)
+  const shown = items.filter(({ asset }) => asset.id === assetId)
   // Programmes begin with the cell that is nearest, and so does what is closed with them.
   const isOpen = ({ fromMs, toMs }: TimeSpan): boolean => {
     const [since, until] = [nearestOn(ruler, fromMs), nearestOn(ruler, toMs)]

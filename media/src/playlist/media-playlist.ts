@@ -1,4 +1,5 @@
 import { inForm, pictureForm, renditionFor } from '../asset/manifest.ts'
+import { namedAsset } from '../keys.ts'
 import { keyTags } from '../protect/key-tags.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/tape.ts'
@@ -77,6 +78,7 @@ function itemLines(
   const encoded = rendition && 'iv' in rendition
   const form = pictureForm(name)
   const named = item.name ?? asset.id
+  const isEncrypted = !asset.protection && !namedAsset(named).isOpen
   const folder = rendition && 'height' in rendition && form ? inForm(form, rendition) : rendition?.name
   // Subtitles are not encrypted, so they are read through the grant.
   const base = encoded ? `${ASSETS}/${named}/${folder}` : `${SUBTITLES}/${named}/${folder ?? 's-none'}`
@@ -86,18 +88,19 @@ function itemLines(
     const map = `#EXT-X-MAP:URI="${ASSETS}/${named}/${rendition.name}/head.mp4"\n`
     // Whoever decrypts samples has to know how before it reads the head.
     if (asset.protection) text += keyTags(asset.protection)
-    else if (isSealed) text += '#EXT-X-KEY:METHOD=NONE\n'
+    else if (isSealed && isEncrypted) text += '#EXT-X-KEY:METHOD=NONE\n'
     text += map
   }
   const key = `#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"`
-  if (encoded && !hasVectors && !asset.protection) text += `${key}\n`
+  if (encoded && !hasVectors && isEncrypted) text += `${key}\n`
   let lastMs = 0
   let duration = ''
   for (const { sequence, startMs, durationMs, file } of segments) {
     // Nearly all are alike: a list of four hours is written in less time so.
     if (durationMs !== lastMs) duration = (durationMs / 1000).toFixed(3)
     lastMs = durationMs
-    if (encoded && hasVectors) text += `${key},IV=0x${sequence.toString(16).padStart(32, '0')}\n`
+    if (encoded && hasVectors && isEncrypted)
+      text += `${key},IV=0x${sequence.toString(16).padStart(32, '0')}\n`
     if (startMs !== undefined) text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}\n`
     text += `#EXTINF:${duration},\n${base}/${file}.${extension}\n`
   }

@@ -1,6 +1,6 @@
 import type { AssetManifest, AudioRendition, VideoRendition } from '../asset/manifest.ts'
 import type { MediaStore } from '../asset/store.ts'
-import { contentKey } from '../keys.ts'
+import { contentKey, namedAsset } from '../keys.ts'
 import { LONGEST_RUN, SEGMENT_MS } from '../timeline/grid.ts'
 import { seal, unseal } from './cipher.ts'
 import { transportSegment } from '../transport/mux.ts'
@@ -18,7 +18,7 @@ export interface SegmentSource {
 }
 
 /**
- * The encrypted bytes of a segment: moved to its time on the tape, and with a vector of its own, so that segments which begin alike
+ * The bytes of a segment, encrypted unless its name says otherwise: moved to its time on the tape, and with a vector of its own, so that segments which begin alike
  * do not look alike. The same place always gives the same bytes.
  * @param name what its key is named by
  * @param isKeyframe whether only its first picture is wanted
@@ -39,11 +39,11 @@ export async function segmentAt(
   const storedTime = (number * SEGMENT_MS * rendition.timescale) / 1000
   const ticks = decodeTimeOf(place, rendition.timescale) - storedTime
   const moved = relocate(isKeyframe ? keyframeOf(plain) : plain, ticks, baseOf(place) + k - number)
-  return asset.protection ? Buffer.from(moved) : seal(moved, contentKey(source.secret, name), ivOf(place))
+  return asset.protection ? Buffer.from(moved) : sealed(source, name, moved, place)
 }
 
 /**
- * The encrypted bytes of the same place as a transport stream that holds pictures and all sounds.
+ * The bytes of the same place, encrypted likewise, as a transport stream that holds pictures and all sounds.
  * @returns undefined as `segmentAt` does
  */
 export async function transportAt(
@@ -63,8 +63,11 @@ export async function transportAt(
   const [pictures, ...sounds] = tracks.filter((track) => track !== undefined)
   if (!pictures || sounds.length !== asset.audio.length) return undefined
   const stream = transportSegment(pictures, sounds, place.index)
-  return seal(stream, contentKey(source.secret, name), ivOf(place))
+  return sealed(source, name, stream, place)
 }
+
+const sealed = ({ secret }: SegmentSource, name: string, bytes: Uint8Array, place: TapePlace): Buffer =>
+  namedAsset(name).isOpen ? Buffer.from(bytes) : seal(bytes, contentKey(secret, name), ivOf(place))
 
 /** The bytes of segment `k` of an asset that plays round and round: in the clear, but for samples that are encrypted themselves. */
 export async function storedAt(

@@ -62,8 +62,8 @@ export const SeasonEntry = Type.Object(
   closed,
 )
 
-/** `aes-128`: its files are encrypted, and grants open them; the others encrypt its samples, for which licences are needed. */
-export const PROTECTIONS = ['aes-128', 'cenc', 'cbcs'] as const
+/** `none`: its files are not encrypted; `aes-128`: they are, and grants open them; the others encrypt its samples, for which licences are needed. */
+export const PROTECTIONS = ['none', 'aes-128', 'cenc', 'cbcs'] as const
 
 const QUALITIES = ['sd', 'hd', '4k'] as const
 

@@ -49,6 +49,8 @@ const Tracker = Type.Object(
 /** The player of somebody else that shows the channel live, in two forms. */
 const Vitrina = Type.Object({ url: Address, light_url: Type.Optional(Address) }, closed)
 
+const CHANNEL_PROTECTIONS = ['none', 'aes-128'] as const
+
 export const ChannelEntry = Type.Object(
   {
     id: Id,
@@ -69,6 +71,8 @@ export const ChannelEntry = Type.Object(
     cover_light: Type.Optional(Art),
     /** Mark at the lower left of its picture. */
     overlay_icon: Type.Optional(Address),
+    /** `none`: its files are not encrypted; `aes-128`: they are, and grants open them. */
+    protection: Type.Optional(OneOf(CHANNEL_PROTECTIONS)),
     vitrina: Type.Optional(Vitrina),
     trackers: Type.Optional(Type.Array(Tracker, { maxItems: 5 })),
     /** Stretches of its time that nobody may watch from the archive, in order. */
@@ -145,6 +149,7 @@ export interface Channel {
   cover: Picture
   coverLight?: Picture
   overlayIcon: string | null
+  protection: (typeof CHANNEL_PROTECTIONS)[number]
   vitrina: Static<typeof Vitrina> | null
   trackers: Static<typeof Tracker>[]
   blackouts: Blackout[]

@@ -39,6 +39,7 @@ export function wantedTv(
       archived_days: one.archivedDays,
       cover_light: one.coverLight ? artist.picture('wide', one.coverLight) : null,
       overlay_icon: one.overlayIcon,
+      protection: one.protection,
       vitrina: one.vitrina && { ...one.vitrina },
       trackers: one.trackers.map((tracker) => ({ ...tracker })),
       blackouts: one.blackouts.map((blackout) => ({ ...blackout })),

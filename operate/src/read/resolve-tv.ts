@@ -99,6 +99,7 @@ export function resolveChannel(links: Links, entry: Entry<ChannelEntry>): Channe
       coverLight: pictureOf(links, entry, ['cover_light'], value.cover_light, { title }),
     }),
     overlayIcon: value.overlay_icon ?? null,
+    protection: value.protection ?? 'aes-128',
     vitrina: value.vitrina ?? null,
     trackers: value.trackers ?? [],
     blackouts: blackoutsOf(entry),

@@ -48,6 +48,9 @@ export interface ContentImages {
   readonly frame?: string | null
 }
 
+/** `none`: files are not encrypted; `aes-128`: they are, and grants open their keys; else samples are, and licences open them. */
+export type TitleProtection = 'none' | 'aes-128' | 'cenc' | 'cbcs'
+
 export interface ContentTable {
   id: number
   slug: string
@@ -70,8 +73,7 @@ export interface ContentTable {
   library_id: ColumnType<number, number | undefined>
   is_4k: ColumnType<boolean, boolean | undefined>
   is_hd: ColumnType<boolean, boolean | undefined>
-  /** `aes-128`: files are encrypted, and grants open their keys; else samples are, and licences do. */
-  protection: ColumnType<'aes-128' | 'cenc' | 'cbcs', 'aes-128' | 'cenc' | 'cbcs' | undefined>
+  protection: ColumnType<TitleProtection, TitleProtection | undefined>
   /** The video whose one loop is the trailer. */
   trailer_asset: ColumnType<string | null, string | null | undefined>
   /** Unix seconds; an episode is only announced until then. */

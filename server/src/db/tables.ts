@@ -104,6 +104,8 @@ export interface StoredChannelTable {
   /** Stretches of its time that nobody may watch from the archive, in order. */
   blackouts: ColumnType<Blackout[], string | undefined>
   overlay_icon: ColumnType<string | null, string | null | undefined>
+  /** Whether its files are encrypted, and grants open them. */
+  protection: ColumnType<'none' | 'aes-128', 'none' | 'aes-128' | undefined>
   /** Its picture for a light ground. */
   cover_light: ColumnType<string | null, string | null | undefined>
   /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */

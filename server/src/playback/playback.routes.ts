@@ -32,7 +32,7 @@ import { registerTrailers } from './trailer.routes.ts'
 import { viewingId } from './viewing-id.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantProtected, wantVideo } from './wanted-video.ts'
-import { protectedForm, protectionAt, watchableTitle } from './watchable-title.ts'
+import { openFiles, protectedForm, protectionAt, watchableTitle } from './watchable-title.ts'
 import { watchableChannel } from './watchable-channel.ts'
 import { isLimited } from './watcher.ts'
 
@@ -120,7 +120,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (onTape?.assetId && !query.preview && !query.ahead && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)
     const granted = endingAt(limits, closedMs)
-    const scope = { channelId: channel.id, window, limits: granted }
+    const scope = { channelId: channel.id, window, limits: granted, ...openFiles(channel) }
     return answer({
       base: answeredAddress(request),
       session: await open(call, scope, channel.id, null, endsAt),
@@ -191,7 +191,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .where('profile_id', '=', viewer.profileId)
       .where('content_id', '=', content.id)
       .executeTakeFirst()
-    const scope = { assetId: asset.id, seconds: content.duration }
+    const scope = { assetId: asset.id, seconds: content.duration, ...openFiles(content) }
     const session = await open(call, scope, null, { id: content.id, length: content.duration }, null)
     // Its licence is asked for at once, and perhaps at another node, which reads the viewing. It is written together with those of others:
     // where two nodes have written the same ones, the database may have turned this write away, and takes it the second time.

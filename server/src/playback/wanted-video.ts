@@ -63,7 +63,7 @@ export async function wantedForms(
   const { rows } = await sql<ProtectingProvider & Pick<WatchableTitle, 'assetId' | 'protection'>>`
     select distinct c.asset_id as "assetId", c.protection, p.id, p.drm, p.earlier_key_server
     from content c join provider_content pc on pc.content_id = c.id join provider p on p.id = pc.provider_id
-    where c.protection <> 'aes-128' and (not c.is_withdrawn or is_paid_title(c.id))
+    where c.protection in ('cenc', 'cbcs') and (not c.is_withdrawn or is_paid_title(c.id))
       and ${assetId === null ? sql`c.asset_id is not null` : sql`c.asset_id = ${assetId}`}`.execute(db)
   return rows.flatMap(({ assetId: video, protection, ...provider }) => {
     const form = protectionAt({ assetId: video, protection }, provider)

@@ -5,7 +5,7 @@ import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { earlierProtectedId, type KeyServer, protectedId } from '#media/protect/protection.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
-import type { ContentImages } from '../db/catalogue-tables.ts'
+import type { ContentImages, TitleProtection } from '../db/catalogue-tables.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { denied, Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
@@ -28,7 +28,7 @@ export interface WatchableTitle {
   readonly duration: number
   readonly assetId: string
   readonly images: ContentImages
-  readonly protection: 'aes-128' | 'cenc' | 'cbcs'
+  readonly protection: TitleProtection
 }
 
 /** @throws Failure for what is not there, not out yet, lost, or not for this viewer */
@@ -78,6 +78,10 @@ export async function watchableTitle(
   return { id, type, seriesId, duration, images, protection, assetId: content.asset_id }
 }
 
+/** What a grant says of a title or a channel whose files are not encrypted. */
+export const openFiles = ({ protection }: Pick<WatchableTitle, 'protection'>): { isOpen?: true } =>
+  protection === 'none' ? { isOpen: true } : {}
+
 /** A protected form of a video. */
 export type WantedProtection = ProtectRecipe['protect'] & { readonly id: string }
 
@@ -91,12 +95,12 @@ export interface PresentProtection extends WantedProtection {
   readonly systems: KeyServer['systems']
 }
 
-/** How a title is protected at a provider: what its samples are encrypted for; null where its files are encrypted and grants open them. */
+/** How a title is protected at a provider: what its samples are encrypted for; null where they are not. */
 export function protectionAt(
   { assetId, protection }: Pick<WatchableTitle, 'assetId' | 'protection'>,
   { id, drm, earlier_key_server: earlier }: ProtectingProvider,
 ): PresentProtection | null {
-  if (protection === 'aes-128') return null
+  if (protection !== 'cenc' && protection !== 'cbcs') return null
   const keyServer = keyServerOf({ id, drm })
   return {
     assetId,

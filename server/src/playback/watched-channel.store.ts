@@ -21,6 +21,7 @@ export interface WatchedChannel {
   readonly vitrina: Vitrina | null
   readonly trackers: readonly ChannelTracker[]
   readonly blackouts: readonly Blackout[]
+  readonly protection: 'none' | 'aes-128'
   /** Those that hold it. */
   readonly packets: OpeningPacket[]
   /** Null where nothing limits the viewer. */
@@ -85,6 +86,7 @@ export function readWatchedChannel(
       'vitrina',
       'trackers',
       'blackouts',
+      'protection',
       CHANNEL_PACKETS.as('packets'),
       part.as('part'),
     ])

@@ -24,7 +24,7 @@ const FUTURE_DAYS = 3
 
 interface ChannelRow extends Omit<
   Selectable<ChannelTable>,
-  'plan' | 'source' | 'is_withdrawn' | 'blackouts'
+  'plan' | 'source' | 'is_withdrawn' | 'blackouts' | 'protection'
 > {
   category_ids: number[]
   packets: OpeningPacket[]

@@ -52,7 +52,7 @@ export async function viewingsOfOthers(
         left join content series on series.id = season.parent_id
       where v.user_id = ${userId} and v.device_id <> ${deviceId} and v.started_at > ${new Date(now - OLDEST_MS)}
         and (v.ended_at is null or v.ended_at > ${new Date(now)})
-        and (not ${isLicensed} or t.protection <> 'aes-128')
+        and (not ${isLicensed} or t.protection in ('cenc', 'cbcs'))
         and (not v.is_preview or v.started_at <= ${new Date(now - LOOK_MS)}) and not ${isTurnedAway('v')}
       order by v.device_id, v.seen_at desc, v.started_at desc
     ) latest order by seen_at, id`.execute(db)

@@ -89,7 +89,7 @@ async function othersBefore(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct v.device_id)::integer as count from view_session v join content c on c.id = v.content_id
-    where v.user_id = ${viewer.userId} and v.id <> ${id} and v.device_id <> ${viewer.deviceId} and c.protection <> 'aes-128'
+    where v.user_id = ${viewer.userId} and v.id <> ${id} and v.device_id <> ${viewer.deviceId} and c.protection in ('cenc', 'cbcs')
       and not ${isTurnedAway('v')}
       and (v.started_at <= ${new Date(startedAt)} or exists (select from view_session own where own.id = ${id} and ${isTurnedAway('own')}))
       and v.seen_at > ${new Date(now - WATCHING_MS)} and (v.ended_at is null or v.ended_at > ${new Date(now)})`.execute(

@@ -26,7 +26,7 @@ export function endSurplusViewings(database: Database, now: number): Promise<num
           join provider p on p.id = u.provider_id
           join content c on c.id = v.content_id
         where v.seen_at > ${new Date(now - WATCHING_MS)} and (v.ended_at is null or v.ended_at > ${at})
-          and v.device_id is not null and not ${isTurnedAway('v')} and c.protection <> 'aes-128' and p.drm->>'devices_at_once' is not null
+          and v.device_id is not null and not ${isTurnedAway('v')} and c.protection in ('cenc', 'cbcs') and p.drm->>'devices_at_once' is not null
       ) watched
     ) placed
     where place > most`
