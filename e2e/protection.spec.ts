@@ -76,6 +76,19 @@ for (const [scheme, path] of [
     expect(licences).toHaveLength(1)
   })
 
+for (const [what, path] of [
+  ['a film', '/watch/11'],
+  ['a channel', '/channels/all/pulse'],
+] as const)
+  test(`${what} whose files are not encrypted plays, and no key is asked for`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(path)
+    await playsFor(page, 3)
+    expect(asked.filter((file) => file.includes('/key/'))).toEqual([])
+    expect(asked.filter((file) => /^\/media\/a\/~o\w+~/.test(file))).not.toEqual([])
+  })
+
 test('sounds and subtitles of a protected film are chosen as those of every other', async ({ page }) => {
   await page.goto(CENC)
   await playsFor(page, 1)
