@@ -20,6 +20,7 @@ const CHANNELS = 1000
 const ITEMS = 1000
 const NAMES = [
   'schedule.start',
+  'schedule.start-time',
   'schedule.window',
   'schedule.window-time',
   'schedule.page',
@@ -37,7 +38,7 @@ export async function measureSchedule(): Promise<Measured[]> {
       await applySmall(small)
       await applySmall(large)
       await fill(large)
-      const start = await measureStarts(large, small)
+      const starts = await measureStarts(large, small)
       const [one, other, plain] = await Promise.all([large, large, small].map(startNode))
       const agent = new Agent({ keepAlive: true })
       const database = await openDatabase({ url: large, dataFolder: null, log: createLog('silent') })
@@ -45,7 +46,7 @@ export async function measureSchedule(): Promise<Measured[]> {
         const cold = await measureColdAnswers({ node: one!, url: large, agent, channels: CHANNELS })
         // One that has answered nothing else: what it keeps of answers has a bound of its own.
         const memory = await measureMemoryOfSchedule(other!, plain!, CHANNELS)
-        return [start, ...cold, ...(await measureChanges(database, other!, CHANNELS)), memory]
+        return [...starts, ...cold, ...(await measureChanges(database, other!, CHANNELS)), memory]
       } finally {
         agent.destroy()
         await database.close()
