@@ -171,11 +171,14 @@ export function unchangedEtag(
   return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([named]) => named === own) ? own : null
 }
 
-/** Whether an answer goes when a tag is dropped. */
-function isAbout({ tags, shown }: Pick<SharedEntry, 'tags' | 'shown'>, tag: string): boolean {
-  const thing = shownBy(tag)
-  if (thing !== undefined) return shown === null || shown.has(thing)
-  return tag === '*' || tags.includes(tag)
+/** Tells whether an answer goes when these tags are dropped: of thousands of answers and hundreds of tags each is looked at once. */
+function anyOf(tags: readonly string[]): (entry: Pick<SharedEntry, 'tags' | 'shown'>) => boolean {
+  if (tags.includes('*')) return () => true
+  const things = tags.flatMap((tag) => shownBy(tag) ?? [])
+  const others = new Set(tags)
+  return ({ tags: own, shown }) =>
+    own.some((tag) => others.has(tag)) ||
+    (things.length > 0 && (shown === null || things.some((thing) => shown.has(thing))))
 }
 
 export function createSharedAnswers(
@@ -209,8 +212,9 @@ export function createSharedAnswers(
   const dropHere = (tags: readonly string[]) => {
     drops += 1
     for (const tag of tags) dropped.set(tag, drops)
+    const isDropped = anyOf(tags)
     const mayNamesDiffer = tags.includes('*') || tags.includes(listedBy('title'))
-    for (const [key, entry] of entries) if (tags.some((tag) => isAbout(entry, tag))) remove(key, entry)
+    for (const [key, entry] of entries) if (isDropped(entry)) remove(key, entry)
     // Who asks from now on must not get what was read before the change.
     flights.clear()
     if (mayNamesDiffer) for (const listener of onNames) listener()
@@ -238,7 +242,7 @@ export function createSharedAnswers(
       const flight = maker()
         .then((entry) => {
           made += 1
-          const isStale = [...dropped].some(([tag, at]) => at > since && isAbout(entry, tag))
+          const isStale = anyOf([...dropped].flatMap(([tag, at]) => (at > since ? tag : [])))(entry)
           if (!isStale) {
             const before = entries.get(key)
             if (before) remove(key, before)

@@ -2,8 +2,11 @@ import type { Database } from '../db/database.ts'
 import type { Tell } from '../work/in-transaction.ts'
 
 const CHANNEL = 'schedule'
-/** With more than these everything counts as changed: that is read by what is asked for, and not channel by channel. */
-const MOST_NAMED = 100
+/**
+ * With more than these everything counts as changed. A notice is a few thousand bytes at most: so many ids always fit, and the channels of a
+ * large operator of which a new day is laid in the same hour are still named.
+ */
+const MOST_NAMED = 500
 
 /** Channels whose schedule has changed; `*` where any may have. */
 export type Changed = readonly number[] | '*'
