@@ -6,7 +6,7 @@ import type { Resolved } from '../tenancy/provider.store.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../failures/failure.ts'
-import { PLAYABLE, VIDEOS } from '../http/shown-things.ts'
+import { withSources } from '../http/answer-sources.ts'
 import { callerAddress } from '../http/public-address.ts'
 import { languageOf, resolveProvider } from '../http/serve.ts'
 import type { SharedEntry } from '../http/shared-answers.ts'
@@ -22,7 +22,6 @@ import { pagePolicy } from './page-policy.ts'
 import { publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { sendReady } from './send-page.ts'
 import { registerSitemap } from './sitemap.routes.ts'
-import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 /** A file, by its ending. */
 const FILE = /\.[a-z0-9]{2,5}$/i
@@ -35,7 +34,8 @@ function pathOfPage(url: string): string | undefined {
 
 /** A page may be this old; what is on air is asked anew by the web. */
 const MAX_AGE_MS = 10_000
-const TAGS = ['provider', 'catalogue', PLAYABLE, VIDEOS, 'channels', SCHEDULES, 'packets']
+/** Of every page; besides, each is dropped with any of the answers that it was made of. */
+const TAGS = ['provider', 'catalogue', 'channels', 'packets']
 /** The viewer's choice of language; `lang` in the query and Accept-Language come after it. */
 const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
 
@@ -87,9 +87,10 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     return (
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {
-        const html = renderPage(template, await make(), call.theme, launcherLinks(provider))
-        const looks = { type: 'text/html; charset=utf-8', isChosen: isByNetwork }
-        return textAnywhere(html, TAGS, parts.clock.now() + MAX_AGE_MS, looks)
+        const { made, tags, shown } = await withSources(make)
+        const html = renderPage(template, made, call.theme, launcherLinks(provider))
+        const looks = { type: 'text/html; charset=utf-8', isChosen: isByNetwork, shown }
+        return textAnywhere(html, [...new Set([...TAGS, ...tags])], parts.clock.now() + MAX_AGE_MS, looks)
       })
     )
   }

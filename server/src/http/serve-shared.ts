@@ -4,6 +4,7 @@ import { isOfWatching } from '#contract/watching.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import { packetsHeldAt } from '#domain/rights/may-watch.ts'
 import type { App } from '../ports.ts'
+import { noteSource } from './answer-sources.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
 import { hasPictures, readsDrawings } from './picture-addresses.ts'
@@ -122,6 +123,7 @@ export function serveShared<const E extends Endpoint>(
     reply: FastifyReply,
     entry: SharedAnswer,
   ): Promise<void> | undefined => {
+    noteSource(entry)
     const isPixels = !readsDrawings(request)
     const isKeptSo = !isAtOrigin && !isPixels
     const address = answeredAddress(request)
@@ -228,8 +230,12 @@ export function serveShared<const E extends Endpoint>(
           let answer = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
           if (part && query !== asked) answer = part.cut(answer, asked)
           if (overlay && viewer) answer = await overlay.lay(answer, viewer, scope)
-          const looks = { type: entry.type, isChosen: entry.isChosen || viewer !== undefined }
-          return sharedAnswer(JSON.stringify(answer), tags, entry.expiresAt, looks)
+          const looks = {
+            type: entry.type,
+            isChosen: entry.isChosen || viewer !== undefined,
+            shown: entry.shown,
+          }
+          return sharedAnswer(JSON.stringify(answer), entry.tags, entry.expiresAt, looks)
         })
       const inTurn = () => parts.makers.run(callerAddress(request), make)
       const key = keys.get(request) ?? keyOf({ params: request.params, query }, audience)
