@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor, unchangedEtag, type SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts'
+import { encodingFor, unchangedEtag } from '../http/answer-encoding.ts'
+import type { SharedAnswer, SharedAnswers } from '../http/shared-answers.ts'
 
 /**
  * Writes ready bytes past the pipeline of the framework; what the asker has already is not sent again.

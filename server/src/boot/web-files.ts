@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownMemory } from '#media/own-memory.ts'
 import { Failure } from '../failures/failure.ts'
-import { encodingFor, type Encoding } from '../http/shared-answers.ts'
+import { encodingFor, type Encoding } from '../http/answer-encoding.ts'
 import type { App } from '../ports.ts'
 import type { KeptBuilds } from './kept-builds.ts'
 

@@ -7,6 +7,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readProgramGroups, readProgramsBy } from './box-programs.store.ts'
 import { readVideoGroups, readVideosBy } from './box-videos.store.ts'
+import { openedCards } from './opened-cards.ts'
 import { untilBegun } from './release.store.ts'
 import { SCHEDULES } from '../tv/schedule-notice.ts'
 
@@ -49,6 +50,6 @@ export function registerBoxLists(app: App): void {
       const items = await untilBegun(call, await readVideosBy(call, wanted))
       return items.map((item) => ({ ...item, ...picturesOf(stillOf(item)) }))
     },
-    { ...ofCatalogue, ...listed, byPackets: true },
+    { ...ofCatalogue, ...listed, byPackets: true, open: openedCards },
   )
 }

@@ -39,6 +39,7 @@ import { readFilmography } from './filmography.store.ts'
 import { readPerson } from './person.store.ts'
 import { readLibraries } from './library.store.ts'
 import { nextReleaseOf, untilBegun } from './release.store.ts'
+import { openedCards, openedRow } from './opened-cards.ts'
 import { readPersonalRow } from './personal-row.store.ts'
 import { registerPersonal } from './personal.routes.ts'
 import type { CataloguePorts } from './ports.ts'
@@ -122,7 +123,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
         packets: [],
       }
     },
-    { ...lasting, listsBy: ['year'], byPackets: true },
+    { ...lasting, listsBy: ['year'], byPackets: true, open: openedRow },
   )
 
   const rowOf = async (call: Scope & { params: { id: string } }) => {
@@ -147,6 +148,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       tags: ['catalogue', 'channels', SCHEDULES, 'packets', PLAYABLE],
       listsBy: [],
       byPackets: true,
+      open: openedRow,
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: searchTextOf },
       personal: async (call: Call<typeof getRow>) => {
@@ -214,8 +216,17 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   serveShared(
     app,
     getSimilar,
-    async (call) => untilBegun(call, await readSimilar(call, await contentOf(call))),
-    { ...lasting, forms: { id: contentKey }, byPackets: true },
+    async (call) =>
+      (await isWithdrawn(call, contentReference(call.params.id)))
+        ? notShared
+        : untilBegun(call, await readSimilar(call, await contentOf(call))),
+    {
+      ...lasting,
+      forms: { id: contentKey },
+      byPackets: true,
+      open: openedCards,
+      personal: async (call: Call<typeof getSimilar>) => readSimilar(call, await contentOf(call)),
+    },
   )
   serve(app, getSources, async (call) => readSources(call, await contentOf(call)))
   serve(app, getContentMeta, async (call) =>

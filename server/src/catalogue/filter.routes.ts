@@ -3,6 +3,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import type { Fact } from '../http/shown-things.ts'
 import type { App } from '../ports.ts'
 import { countFiltered, readCountries, readFiltered, readGenres } from './filter.store.ts'
+import { openedCards } from './opened-cards.ts'
 import { untilBegun } from './release.store.ts'
 
 const LIMIT = 24
@@ -33,7 +34,7 @@ export function registerFilters(app: App): void {
       return untilBegun(call, await readFiltered(call, filter, { limit, offset }))
     },
     // The newest first.
-    { ...LASTING, listsBy: (query) => ['year', ...factsOf(query)], byPackets: true },
+    { ...LASTING, listsBy: (query) => ['year', ...factsOf(query)], byPackets: true, open: openedCards },
   )
   serveShared(app, countContents, async (call) => ({ count: await countFiltered(call, call.query) }), {
     ...LASTING,

@@ -1,8 +1,10 @@
 import { type SelectQueryBuilder, sql, type Selectable } from 'kysely'
 import type { Destination, Item } from '#contract/catalogue.ts'
-import { mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
+import type { OpeningPacket } from '#domain/rights/may-watch.ts'
+import type { Openable } from '#domain/rights/opening-sets.ts'
 import type { ContentTable } from '../db/catalogue-tables.ts'
 import type { Tables, Text } from '../db/tables.ts'
+import { isOpenTo } from '../rights/open-to.ts'
 import { TITLE_PACKETS } from '../rights/opening-packets.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -73,16 +75,12 @@ export async function readCards(
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
-/** Whether a title may be watched by whom it is shown to. */
-export const isOpen = ({ held }: Pick<Scope, 'held'>, { packets }: Pick<CardRow, 'packets'>): boolean =>
-  mayWatch({ isFree: false, packets }, held)
-
 /** The trailers of a content: its id is also theirs. */
 export const trailersOf = ({ id, trailer_asset }: Pick<CardRow, 'id' | 'trailer_asset'>): Item['trailers'] =>
   trailer_asset === null ? [] : [{ id: String(id) }]
 
-/** A content as a card. */
-export function toItem(context: Scope, row: CardRow): Item {
+/** A content as a card. @param named the title, where the card leads to it */
+export function toItem(context: Scope, row: CardRow, named: Openable = { kind: 'title', id: row.id }): Item {
   const title = textOf(context, row.title) ?? row.slug
   const names = (texts: readonly Text[]): string[] => texts.flatMap((text) => textOf(context, text) ?? [])
   return {
@@ -115,7 +113,7 @@ export function toItem(context: Scope, row: CardRow): Item {
     is_4k: row.is_4k,
     is_hd: row.is_hd,
     is_available: row.has_video,
-    is_purchased: isOpen(context, row),
+    is_purchased: isOpenTo(context, { isFree: false, packets: row.packets }, named),
   }
 }
 

@@ -23,9 +23,13 @@ const OPEN = { is_4k: false, is_hd: true, is_available: true, is_purchased: true
 
 /** A hand-made card. Where it leads to a content, the facts of that content stand on it. @param key unique in its row */
 export function toPromo(context: Scope, promo: Promo, content: CardRow | undefined, key: string): Item {
-  const facts = content ? toItem(context, content) : undefined
+  const { destination } = promo
+  // Its own id is its place: the title is known by where the card leads.
+  const isNamed = destination.type === 'content' && destination.id === String(content?.id)
+  const named = isNamed && content ? ({ kind: 'title', id: content.id } as const) : null
+  const facts = content ? toItem(context, content, named) : undefined
   const title = textOf(context, promo.title) ?? ''
-  const { type, id, slug, src, title: heading, description } = promo.destination
+  const { type, id, slug, src, title: heading, description } = destination
   return {
     ...(facts ?? { ...NO_FACTS, ...OPEN }),
     id: key,

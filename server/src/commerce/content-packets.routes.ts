@@ -1,14 +1,15 @@
 import { listContentPackets, listPacketsOfContent } from '#contract/commerce.ts'
 import { contentKey, contentReference } from '#domain/catalogue/reference.ts'
-import { mayWatch } from '#domain/rights/may-watch.ts'
-import { readContentRow } from '../catalogue/content.store.ts'
+import { isWithdrawn, readContentRow } from '../catalogue/content.store.ts'
 import type { CardRow } from '../catalogue/item.store.ts'
 import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
+import { type Call, notShared } from '../http/call.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import { type PacketRow, readPackets } from '../packets/packet.store.ts'
 import type { App } from '../ports.ts'
+import { isOpenTo } from '../rights/open-to.ts'
 import type { Scope } from '../scope/scope.ts'
 import { offeredPackets } from './opening-packets.ts'
 import { packetsFor } from './purchase-packets.routes.ts'
@@ -29,20 +30,24 @@ async function holding(scope: Scope, { packets }: CardRow): Promise<PacketRow[]>
 
 /** Packets that open a title. */
 export function registerContentPackets(app: App): void {
+  const packetsOf = async (call: Scope & { params: { id: string } }) => {
+    const content = await contentOf(call, call.params.id)
+    if (isOpenTo(call, { isFree: false, packets: content.packets }, null)) return []
+    return offeredPackets(call, await holding(call, content))
+  }
   serveShared(
     app,
     listContentPackets,
-    async (call) => {
-      const content = await contentOf(call, call.params.id)
-      if (mayWatch({ isFree: false, packets: content.packets }, call.held)) return []
-      return offeredPackets(call, await holding(call, content))
-    },
+    // What is withdrawn is there for those who have paid for it, each by themselves.
+    async (call) =>
+      (await isWithdrawn(call, contentReference(call.params.id))) ? notShared : packetsOf(call),
     {
       tags: ['packets', 'catalogue'],
       listsBy: [],
       maxAgeSeconds: 900,
       byPackets: true,
       forms: { id: contentKey },
+      personal: async (call: Call<typeof listContentPackets>) => packetsOf(call),
     },
   )
 

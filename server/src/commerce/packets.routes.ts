@@ -1,10 +1,10 @@
 import { getPacket, getProviderPacket, listChannelPackets, listPackets } from '#contract/commerce.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
-import { mayWatch } from '#domain/rights/may-watch.ts'
 import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
+import { isOpenTo } from '../rights/open-to.ts'
 import { readChannelRights } from '../rights/channel-rights.store.ts'
 import { toPacket } from '../packets/packet-answer.ts'
 import { readPackets } from '../packets/packet.store.ts'
@@ -44,10 +44,10 @@ export function registerPackets(app: App): void {
     app,
     listChannelPackets,
     async (call) => {
-      const { db, params, maxAge, held } = call
+      const { db, params, maxAge } = call
       const channel = await readChannelRights(call, reference(params.id))
       if (!channel) throw new Failure('not_found', null, MISSING.channel)
-      if (mayWatch(channel, held) || maxAge !== null) return []
+      if (isOpenTo(call, channel, null) || maxAge !== null) return []
       const holding = new Set(channel.packets.map(({ id }) => id))
       const rows = (await readPackets(db)).filter(({ id }) => holding.has(id))
       return offeredPackets(call, rows)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getChannel, listChannels } from '#contract/tv.ts'
 import { answerKeys, type Audience } from './answer-key.ts'
 
-const audience: Audience = { providerId: 1, language: 'en', maxAge: null, held: [], isByNetwork: false }
+const audience: Audience = { providerId: 1, language: 'en', maxAge: null, isByNetwork: false }
 const ask = (query: Readonly<Record<string, string>>, of: Audience = audience) =>
   answerKeys(getChannel, {})({ params: { id: 'dala' }, query }, of)
 
@@ -15,7 +15,6 @@ test('who asks, and what nobody reads, makes no key of its own; for whom it is a
     { providerId: 2 },
     { language: 'ru' },
     { maxAge: 12 },
-    { held: [3] },
     { isByNetwork: true },
   ]
   const keys = others.map((other) => ask({}, { ...audience, ...other }))

@@ -10,8 +10,6 @@ export interface Audience {
   readonly providerId: number
   readonly language: string
   readonly maxAge: number | null
-  /** Ids of the packets held, ascending; none where the answer is the same for all. */
-  readonly held: readonly number[]
   /** The network of the caller decided on the provider: no cache of many may keep the answer. */
   readonly isByNetwork: boolean
 }
@@ -37,7 +35,7 @@ interface Asked {
 /** Tells what is asked, by raw or by checked parameters; null where the raw ones have to be checked first. */
 export type KeyOf = (asked: Asked, audience: Audience) => string | null
 
-/** The key maker of an endpoint: calls that are answered the same have one key, however their parameters are written. */
+/** The key maker of an endpoint; what is held is no part of a key, answers differ by it as `Variants` say. Calls that are answered the same have one key, however their parameters are written. */
 export function answerKeys({ method, path, params, query }: Endpoint, forms: Forms): KeyOf {
   const known = (part: Endpoint['query']) =>
     Object.entries((part?.properties ?? {}) as Readonly<Record<string, TSchema>>)
@@ -55,8 +53,8 @@ export function answerKeys({ method, path, params, query }: Endpoint, forms: For
     return PLAIN_NUMBER.test(value) ? `=${Number(value)}` : null
   }
 
-  return (asked, { providerId, language, maxAge, held, isByNetwork }) => {
-    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}${isByNetwork ? ' network' : ''}`
+  return (asked, { providerId, language, maxAge, isByNetwork }) => {
+    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${isByNetwork ? ' network' : ''}`
     for (const [all, values] of [
       [inPath, asked.params],
       [inQuery, asked.query],

@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> extends Scope {
 
 /**
  * A call whose answer is the same for all viewers of one provider, language and age class, and where the answer shows what is
- * bought, of one set of packets: there is no viewer in it.
+ * bought, for all who may watch the same of it: there is no viewer in it.
  */
 export interface SharedCall<E extends Endpoint> extends Scope {
   readonly params: ParamsOf<E>

@@ -3,9 +3,14 @@ import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.t
 import { isOfWatching } from '#contract/watching.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import { packetsHeldAt } from '#domain/rights/may-watch.ts'
+import { type Openable, OpeningNotes } from '#domain/rights/opening-sets.ts'
 import type { App } from '../ports.ts'
 import { noteSource } from './answer-sources.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
+import { encodingFor, unchangedEtag } from './answer-encoding.ts'
+import { findVariant, takeVariant } from './find-variant.ts'
+import { variantOf } from './variant.ts'
+import { readSoldTogether } from '../rights/open-to.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
 import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
@@ -16,7 +21,7 @@ import type { Viewer } from '../scope/viewer.ts'
 import { demandsSignIn } from '../tenancy/admission.ts'
 import { authenticate, callOf, languageOf, providerOf, resolveProvider, routeOf } from './serve.ts'
 import type { Scope } from '../scope/scope.ts'
-import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
+import { sharedAnswer, type Ready, type SharedAnswer, type SharedEntry } from './shared-answers.ts'
 import { type Fact, FACTS, listedBy, shownIn } from './shown-things.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -33,8 +38,14 @@ export interface SharedOptions<E extends Endpoint> {
   readonly maxAgeSeconds: number
   /** Parameters that may be written in several ways: calls that differ in nothing else share an answer. */
   readonly forms?: Forms
-  /** The answer shows what is bought: viewers share it with those who hold the same packets. */
+  /** The answer shows what is bought, which it says by `isOpenTo`: viewers share it with those who may watch the same of what it shows. */
   readonly byPackets?: boolean
+  /** Shows a viewer as open, in the answer of those who have not, what they have alone; where nothing is said, theirs is made for them. */
+  readonly open?: (
+    answer: AnswerOf<E>,
+    alone: readonly NonNullable<Openable>[],
+    scope: Scope,
+  ) => AnswerOf<E> | Promise<AnswerOf<E>>
   /** The answer has addresses by `addressAnywhere`, which begin as the caller reaches the service. */
   readonly isAtOrigin?: boolean
   /** What is asked for is a part of something that many ask for: that is kept, and the part is cut out of it. */
@@ -62,6 +73,11 @@ export interface Part<E extends Endpoint> {
   readonly cut: (answer: AnswerOf<E>, query: QueryOf<E>) => AnswerOf<E>
 }
 
+interface HeldAudience extends Audience {
+  /** Ids of the packets held, ascending; none where the answer is the same for all. */
+  readonly held: readonly number[]
+}
+
 /** The answer by the schema of the route. */
 function serialised(reply: FastifyReply, answer: unknown): string {
   const text = reply.serialize(answer as object)
@@ -85,7 +101,7 @@ function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, etag: string)
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider, language and age limit, as ready bytes: while an
  * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token its provider and the age limit
- * of its profile count, and where the answer is `byPackets`, the packets of its user; one that is not good counts as none.
+ * of its profile count, and where the answer is `byPackets`, what the packets of its user open in it; one that is not good counts as none.
  * Without a good one the cookie of a child's browser sets the limit. Failures are not kept.
  */
 export function serveShared<const E extends Endpoint>(
@@ -95,17 +111,17 @@ export function serveShared<const E extends Endpoint>(
   options: SharedOptions<E>,
 ): void {
   const { tags, maxAgeSeconds, personal, forms = {}, byPackets = false } = options
-  const { isAtOrigin = false, part, overlay, listsBy = FACTS } = options
+  const { isAtOrigin = false, part, overlay, open, listsBy = FACTS } = options
   /** To a child no text may name a title that is not for it, and a genre is known by its titles: any fact of any may change its answers. */
   const factsOf = (query: QueryOf<E>, maxAge: number | null): readonly Fact[] =>
     maxAge !== null ? FACTS : typeof listsBy === 'function' ? listsBy(query) : listsBy
   const isWatching = isOfWatching(endpoint)
   const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
-  const audiences = new WeakMap<FastifyRequest, Audience>()
+  const audiences = new WeakMap<FastifyRequest, HeldAudience>()
   const ownViewers = new WeakMap<FastifyRequest, Viewer>()
 
-  const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {
+  const audienceOf = (request: FastifyRequest, viewer: Viewer | null): HeldAudience => {
     const { provider, isByNetwork } = providerOf(request, app.parts, viewer)
     const { id } = provider
     return {
@@ -158,7 +174,11 @@ export function serveShared<const E extends Endpoint>(
         if (viewer !== null && overlay?.isNeeded(viewer, raw)) ownViewers.set(request, viewer)
         if (key === null) return done()
         keys.set(request, key)
-        const entry = ownViewers.has(request) ? null : parts.shared.take(key)
+        const entry = ownViewers.has(request)
+          ? null
+          : byPackets
+            ? takeVariant(parts.shared, key, audience.held)
+            : parts.shared.take(key)
         if (entry?.kind === 'bytes') {
           send(request, reply, entry)?.catch(done)
           return
@@ -197,11 +217,14 @@ export function serveShared<const E extends Endpoint>(
       const asked = request.query as QueryOf<E>
       const query = part ? part.wider(asked) : asked
 
-      const make = async () => {
+      const make = async (packets: readonly number[], hasBase?: boolean): Promise<SharedEntry> => {
+        const openings = byPackets ? new OpeningNotes(hasBase) : undefined
         let expiresAt = now + maxAgeSeconds * 1000
         const dropped = [...tags, ...factsOf(query, maxAge).map(listedBy)]
         const answer = await handler({
           ...scope,
+          held: packets,
+          ...(openings && { openings }),
           params: request.params as ParamsOf<E>,
           query,
           expireAt: (time) => {
@@ -209,40 +232,49 @@ export function serveShared<const E extends Endpoint>(
           },
           dropWith: (tag) => void dropped.push(tag),
         })
+        const variant =
+          openings && variantOf(openings, packets, await readSoldTogether(scope.db, openings.packets))
         if (answer === notShared)
           return {
             kind: 'personal' as const,
             expiresAt,
             tags: dropped,
             shown: shownIn(null),
+            variant: variant ?? null,
             size: 200,
             isKept: false,
           }
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
-        const looks = { isChosen: held.length > 0 || isByNetwork, shown: shownIn(answer) }
+        const isChosen = isByNetwork || (variant?.open ?? 0n) !== 0n
+        const looks = { isChosen, shown: shownIn(answer), variant: variant ?? null }
         const made = sharedAnswer(suited, dropped, expiresAt, looks)
         return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
       const viewer = ownViewers.get(request)
       // This costs as much as reading the answer: it waits for its turn too, and is kept by nobody here.
-      const changed = (entry: SharedAnswer): Promise<SharedAnswer> =>
+      const changed = (entry: SharedAnswer, alone: readonly NonNullable<Openable>[]): Promise<SharedAnswer> =>
         parts.makers.run(callerAddress(request), async () => {
           let answer = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
           if (part && query !== asked) answer = part.cut(answer, asked)
+          if (open && alone.length > 0) answer = await open(answer, alone, scope)
           if (overlay && viewer) answer = await overlay.lay(answer, viewer, scope)
-          const looks = {
-            type: entry.type,
-            isChosen: entry.isChosen || viewer !== undefined,
-            shown: entry.shown,
-          }
+          const isChosen = entry.isChosen || viewer !== undefined || alone.length > 0
+          const looks = { type: entry.type, isChosen, shown: entry.shown }
           return sharedAnswer(JSON.stringify(answer), entry.tags, entry.expiresAt, looks)
         })
-      const inTurn = () => parts.makers.run(callerAddress(request), make)
+      const inTurn = (packets: readonly number[] = held, hasBase?: boolean) =>
+        parts.makers.run(callerAddress(request), () => make(packets, hasBase))
+      const find = async (question: string) => {
+        const { shared } = parts
+        if (byPackets)
+          return findVariant({ shared, question, held, make: inTurn, isLaid: open !== undefined })
+        return { entry: shared.take(question) ?? (await shared.make(question, inTurn)), alone: [] }
+      }
       const key = keys.get(request) ?? keyOf({ params: request.params, query }, audience)
-      const entry =
-        key === null ? await inTurn() : (parts.shared.take(key) ?? (await parts.shared.make(key, inTurn)))
+      const { entry, alone } = key === null ? { entry: await inTurn(), alone: [] } : await find(key)
       if (entry.kind === 'bytes') {
-        await send(request, reply, query !== asked || viewer !== undefined ? await changed(entry) : entry)
+        const isOwn = query !== asked || viewer !== undefined || alone.length > 0
+        await send(request, reply, isOwn ? await changed(entry, alone) : entry)
         return reply
       }
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)

@@ -1,13 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
-import {
-  createSharedAnswers,
-  encodingFor,
-  sharedAnswer,
-  unchangedEtag,
-  type SharedAnswers,
-} from './shared-answers.ts'
+import { encodingFor, unchangedEtag } from './answer-encoding.ts'
+import { createSharedAnswers, sharedAnswer, type SharedAnswers } from './shared-answers.ts'
 import type { Tell } from '../work/in-transaction.ts'
 import { type Shown, shownIn, tellShown } from './shown-things.ts'
 

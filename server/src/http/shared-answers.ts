@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ownMemory } from '#media/own-memory.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
+import { type Encoding, etagOf, WORTH_ENCODING } from './answer-encoding.ts'
+import { type Variant, type Variants, weightOf } from './variant.ts'
 import { listedBy, type Shown, shownBy } from './shown-things.ts'
-
-export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** An answer as bytes, with the headers that go with them in the flat form that `writeHead` takes. */
 export interface Ready {
@@ -27,6 +27,8 @@ export interface SharedAnswer {
   readonly expiresAt: number
   readonly tags: readonly string[]
   readonly shown: Shown
+  /** For whom it is, where answers differ by what is held. */
+  readonly variant: Variant | null
   readonly identity: Ready
   gzip: Ready | null
   br: Ready | null
@@ -40,16 +42,25 @@ export interface PersonalMark {
   readonly expiresAt: number
   readonly tags: readonly string[]
   readonly shown: Shown
+  readonly variant: Variant | null
   readonly size: number
   isKept: boolean
 }
 export type SharedEntry = SharedAnswer | PersonalMark
+type Entry = SharedEntry | Variants
+/** Under which keys something is kept. */
+type Places = (made: SharedEntry) => readonly (readonly [key: string, entry: Entry])[]
 
 export interface SharedAnswers {
   /** The entry of a key, if it lives. Costs no I/O. */
   take(key: string): SharedEntry | null
-  /** Makes an entry once, however many ask for it meanwhile; it is kept unless one of its tags was dropped since. */
-  make(key: string, maker: () => Promise<SharedEntry>): Promise<SharedEntry>
+  /** By what the answers to a question differ, if that is known. Costs no I/O either. */
+  variants(key: string): Variants | null
+  /**
+   * Makes an entry once, however many ask for it meanwhile; it is kept unless one of its tags was dropped since.
+   * @param places where it is kept, and what is beside it; under its key, unless it is said
+   */
+  make(key: string, maker: () => Promise<SharedEntry>, places?: Places): Promise<SharedEntry>
   /** The bytes of an answer in an encoding; made at the first need. */
   encode(answer: SharedAnswer, encoding: Encoding): Promise<Ready>
   /**
@@ -67,8 +78,6 @@ export interface SharedAnswers {
 }
 
 const BYTES_AT_MOST = 64 * 1024 * 1024
-/** Below this an encoding saves no packet. */
-const WORTH_ENCODING = 1000
 const BROTLI_QUALITY = 5
 const CHANNEL = 'shared'
 /** What remembering one thing that an answer shows takes at most. */
@@ -111,6 +120,7 @@ export interface AnswerLooks {
   readonly isChosen?: boolean
   /** What it shows; null where that is not known. */
   readonly shown?: Shown
+  readonly variant?: Variant | null
 }
 
 /** The answer of `text`; the ETag is the hash of it, and each encoding has its own. */
@@ -118,7 +128,12 @@ export function sharedAnswer(
   text: string,
   tags: readonly string[],
   expiresAt: number,
-  { type = 'application/json; charset=utf-8', isChosen = false, shown = null }: AnswerLooks = {},
+  {
+    type = 'application/json; charset=utf-8',
+    isChosen = false,
+    shown = null,
+    variant = null,
+  }: AnswerLooks = {},
 ): SharedAnswer {
   const common = isChosen ? CHOSEN_HEADERS : COMMON_HEADERS
   const bytes = ownMemory(Buffer.from(text))
@@ -134,41 +149,13 @@ export function sharedAnswer(
     expiresAt,
     tags,
     shown,
+    variant,
     identity,
     gzip: encoded,
     br: encoded,
-    size: bytes.length + 1000 + (shown?.size ?? 0) * BYTES_OF_ID,
+    size: bytes.length + 1000 + (shown?.size ?? 0) * BYTES_OF_ID + (variant ? weightOf(variant) : 0),
     isKept: false,
   }
-}
-
-/** The best encoding that a client takes; only the names matter, since no client prefers none. */
-export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding {
-  if (typeof acceptEncoding !== 'string') return 'identity'
-  if (acceptEncoding.includes('br') && !acceptEncoding.includes('br;q=0')) return 'br'
-  return acceptEncoding.includes('gzip') && !acceptEncoding.includes('gzip;q=0') ? 'gzip' : 'identity'
-}
-
-/** The ETag of an answer in an encoding; a short answer has no other bytes than its own. */
-const etagOf = (answer: Pick<SharedAnswer, 'etag' | 'identity'>, encoding: Encoding): string =>
-  encoding === 'identity' || answer.identity.bytes.length < WORTH_ENCODING
-    ? `"${answer.etag}"`
-    : `"${answer.etag}-${encoding}"`
-
-/**
- * The ETag of the answer in the encoding that the client would get, where its `If-None-Match` names just that one; null where the
- * client has to get the bytes. No other is ever confirmed: a cache on the way would take what it holds under it for this
- * caller's answer (RFC 9110, 13.1.2). Something between may have made the ETag a weak one.
- */
-export function unchangedEtag(
-  answer: SharedAnswer,
-  encoding: Encoding,
-  ifNoneMatch: string | undefined,
-): string | null {
-  if (ifNoneMatch === undefined) return null
-  const own = etagOf(answer, encoding)
-  if (ifNoneMatch.trim() === '*') return own
-  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([named]) => named === own) ? own : null
 }
 
 /** Tells whether an answer goes when these tags are dropped: of thousands of answers and hundreds of tags each is looked at once. */
@@ -186,7 +173,7 @@ export function createSharedAnswers(
   clock: Clock,
   bytesAtMost: number = BYTES_AT_MOST,
 ): SharedAnswers {
-  const entries = new Map<string, SharedEntry>()
+  const entries = new Map<string, Entry>()
   const flights = new Map<string, Promise<SharedEntry>>()
   const onNames: (() => void)[] = []
   let size = 0
@@ -198,7 +185,7 @@ export function createSharedAnswers(
   const dropped = new Map<string, number>()
   let stopListening: (() => Promise<void>) | null = null
 
-  const remove = (key: string, entry: SharedEntry) => {
+  const remove = (key: string, entry: Entry) => {
     if (!entries.delete(key)) return
     entry.isKept = false
     size -= entry.size
@@ -220,21 +207,39 @@ export function createSharedAnswers(
     if (mayNamesDiffer) for (const listener of onNames) listener()
   }
 
+  /** What lives under a key, as the most recently used. */
+  const living = (key: string): Entry | null => {
+    const entry = entries.get(key)
+    if (!entry) return null
+    if (entry.expiresAt <= clock.now()) {
+      remove(key, entry)
+      return null
+    }
+    // The end of the map is the most recently used.
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry
+  }
+  const keep = (key: string, entry: Entry): void => {
+    const before = entries.get(key)
+    if (before) remove(key, before)
+    entries.set(key, entry)
+    entry.isKept = true
+    size += entry.size
+  }
+
   return {
     take(key) {
-      const entry = entries.get(key)
-      if (!entry) return null
-      if (entry.expiresAt <= clock.now()) {
-        remove(key, entry)
-        return null
-      }
-      // The end of the map is the most recently used.
-      entries.delete(key)
-      entries.set(key, entry)
+      const entry = living(key)
+      if (entry === null || entry.kind === 'variants') return null
       hits += 1
       return entry
     },
-    make(key, maker) {
+    variants(key) {
+      const entry = living(key)
+      return entry?.kind === 'variants' ? entry : null
+    },
+    make(key, maker, places = (entry) => [[key, entry]]) {
       const known = flights.get(key)
       if (known) return known
       const since = drops
@@ -244,11 +249,7 @@ export function createSharedAnswers(
           made += 1
           const isStale = anyOf([...dropped].flatMap(([tag, at]) => (at > since ? tag : [])))(entry)
           if (!isStale) {
-            const before = entries.get(key)
-            if (before) remove(key, before)
-            entries.set(key, entry)
-            entry.isKept = true
-            size += entry.size
+            for (const [place, one] of places(entry)) keep(place, one)
             trim()
           }
           return entry

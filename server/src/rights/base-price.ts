@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Scope } from '../scope/scope.ts'
 
 /** What the cheapest base packet costs, in minor units, where this viewer has to take one with any other packet; null where they do not. */
-export async function readBasePrice({ db, provider, held }: Scope): Promise<number | null> {
+export async function readBasePrice({ db, provider, held, openings }: Scope): Promise<number | null> {
   if (provider.sells_additional_alone) return null
-  const { price, has_base: hasBase } = await db
+  const { price, ids } = await db
     .selectFrom('packet')
     .select([
       sql<number | null>`(min(price_minor) filter (where is_offered and price_minor > 0))::integer`.as(
         'price',
       ),
-      sql<boolean>`coalesce(bool_or(id = any(${[...held]}::integer[])), false)`.as('has_base'),
+      sql<number[]>`coalesce(array_agg(id), '{}')`.as('ids'),
     ])
     .where('is_base', '=', true)
     .executeTakeFirstOrThrow()
-  return hasBase ? null : price
+  openings?.noteBase(ids)
+  return (openings?.hasBase ?? ids.some((id) => held.includes(id))) ? null : price
 }

@@ -6,7 +6,7 @@ export type PaidRangeRow = readonly [packet: number, from: number, until: number
 
 /**
  * What a user has paid for, now and later, of the packets that their provider has or had: an array of `PaidRangeRow`. Packets that
- * hold nothing are left out, since these ranges also say who shares an answer with whom.
+ * hold nothing are left out: they open nothing.
  * @param user and @param provider are ids, or columns with them
  * @param now Unix milliseconds
  */

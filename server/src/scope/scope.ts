@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { OpeningNotes } from '#domain/rights/opening-sets.ts'
 import type { ProviderRow, Tables } from '../db/tables.ts'
 
 /** For whom something is read: every answer is made within one. */
@@ -15,6 +16,8 @@ export interface Scope {
    * Ids of the provider's packets that are open now to whom it is made for, ascending; none for guests and in what everybody shares.
    */
   readonly held: readonly number[]
+  /** Where an answer that viewers share says what is open: what that depends on is noted here. */
+  readonly openings?: OpeningNotes
   /** Unix milliseconds. */
   readonly now: number
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
-import { leastPriceOf, mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
+import { leastPriceOf, type OpeningPacket } from '#domain/rights/may-watch.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { motionRatingOf } from '#domain/tv/motion-rating.ts'
@@ -14,6 +14,7 @@ import { textsOf } from '../words/words.ts'
 import { languageOrder } from '../tenancy/provider-answers.ts'
 import { readBasePrice } from '../rights/base-price.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
+import { isOpenTo } from '../rights/open-to.ts'
 import { channelAmong, channelNamed } from '../rights/channel-named.ts'
 import { readOnAir } from './schedule.store.ts'
 import { channelListed } from './listed-channel.ts'
@@ -76,11 +77,13 @@ const NOTHING_TO_SHOW = textsOf('tv').nothing_to_show
 
 function toChannel(
   row: ChannelRow,
-  { language, provider, maxAge, held }: Scope,
+  scope: Scope,
   current: Channel['current_schedule'],
   basePrice: number | null,
 ): Channel {
-  const isOpen = mayWatch({ isFree: row.is_free, packets: row.packets }, held)
+  const { language, provider, maxAge } = scope
+  const thing = { isFree: row.is_free, packets: row.packets }
+  const isOpen = isOpenTo(scope, thing, { kind: 'channel', id: row.id })
   const isForAdults = isAdultChannel(row, { role: 'adult', programsCount: false })
   const leastPrice = leastPriceOf(row.packets, basePrice)
   const cover = rasterUrl(row.cover, 'webp')

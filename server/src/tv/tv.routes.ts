@@ -24,6 +24,7 @@ import type { App, Ports } from '../ports.ts'
 import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
 import { findChannel, readCategories, readChannels } from './channel.store.ts'
 import { favouriteMarks, keepsChannels } from './own-favourites.ts'
+import { openedChannels } from './opened-channels.ts'
 import { channelAmong } from '../rights/channel-named.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readBroadcastTitles, toBroadcastTitles } from './broadcast-titles.store.ts'
@@ -87,6 +88,7 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
   for (const list of [listChannels, listFlatChannels]) {
     serveShared(app, list, (call) => onAirChannels(call), {
       ...ofHolders,
+      open: openedChannels,
       overlay: {
         isNeeded: keepsChannels,
         lay: async (channels, viewer, scope) => channels.map(await favouriteMarks(scope, viewer)),
@@ -113,6 +115,13 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
     },
     {
       ...ofHolders,
+      open: (categories, alone, scope) =>
+        Promise.all(
+          categories.map(async (category) => ({
+            ...category,
+            channels: await openedChannels(category.channels, alone, scope),
+          })),
+        ),
       overlay: {
         isNeeded: keepsChannels,
         async lay(categories, viewer, scope) {
@@ -142,6 +151,7 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
       ...ofHolders,
       ...ofOne,
       tags: ['channels', 'packets'],
+      open: async (channel, alone, scope) => (await openedChannels([channel], alone, scope))[0] ?? channel,
       overlay: {
         isNeeded: keepsChannels,
         lay: async (channel, viewer, scope) => (await favouriteMarks(scope, viewer))(channel),

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Item } from '#contract/catalogue.ts'
-import { mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
+import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { Text } from '../../db/tables.ts'
 import { programWithinAge, withinAge } from '../../db/within-age.ts'
+import { isOpenTo } from '../../rights/open-to.ts'
 import { CHANNEL_PACKETS } from '../../rights/opening-packets.ts'
 import { textOf } from '../localised.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -119,6 +120,6 @@ function toCard(context: Scope, row: Broadcast): Item {
     is_4k: false,
     is_hd: true,
     is_available: true,
-    is_purchased: mayWatch(row.channel, context.held),
+    is_purchased: isOpenTo(context, row.channel, { kind: 'channel', id: row.channel.id }),
   }
 }
