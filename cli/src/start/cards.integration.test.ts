@@ -240,6 +240,41 @@ test('a page that its payer has left and that is paid after all leaves the same 
   expect([own, late].map(({ token }) => forgotten.includes(token))).toEqual([false, true])
 })
 
+test('a token is forgotten unless another card of the same provider has it: gateways give out tokens to each provider alone', async () => {
+  const { database } = service.ports
+  await database.execute(
+    `insert into provider select (jsonb_populate_record(p, '{"id": 70, "shortname": "other", "domain": null, "is_default": false}')).*
+     from provider p where is_default`,
+  )
+  /** Somebody else of a provider who has a card with the same token. */
+  const holder = async (providerId: number) => {
+    const { userId } = await openUser(service.ports, { providerId })
+    await database.execute(
+      `insert into card (user_id, provider_id, gateway, token_sealed, token_hash, number, is_primary, payment_id, linked_at, fingerprint)
+       select ${userId}, ${providerId}, gateway, token_sealed, token_hash, number, false, payment_id, linked_at, fingerprint
+       from card where user_id = ${user.userId}`,
+    )
+    return userId
+  }
+  const removed = async () => {
+    const [own] = await shop.cards(user)
+    await shop.remove(`${CARDS}/${own?.id}`, user.token)
+    await shop.runOrders()
+    return service.gateway.forgotten
+  }
+  const [shared, apart] = [card(), card()]
+  await shop.linkCard(user, shared)
+  const neighbour = await holder(1)
+  expect(await removed()).not.toContain(shared.token)
+  await database.execute(`delete from card where user_id in (${neighbour}, ${user.userId})`)
+  await shop.linkCard(user, apart)
+  const stranger = await holder(70)
+  expect(await removed()).toContain(apart.token)
+  await database.execute(
+    `delete from card where user_id = ${stranger}; delete from app_user where id = ${stranger}; delete from provider where id = 70`,
+  )
+})
+
 test('in the place of a primary card that is removed a good one is charged, not one that was linked later and has expired', async () => {
   await shop.linkCard(user, card())
   await shop.linkCard(user, card({ last4: '1881' }))

@@ -240,10 +240,11 @@ export async function forgetCard(
     .executeTakeFirst()
   const token = card && tokenOf(secret, card)
   if (!card || token === undefined || token === null) return
-  // Linked anew meanwhile it is somebody's card again.
+  // Linked anew meanwhile it is somebody's card again. Gateways give out tokens for each of their customers: another provider's may be the same.
   const again = await database.db
     .selectFrom('card')
     .select('id')
+    .where('provider_id', '=', card.provider_id)
     .where('gateway', '=', card.gateway)
     .where('token_hash', '=', Buffer.from(card.token_hash))
     .where('removed_at', 'is', null)
