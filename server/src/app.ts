@@ -5,7 +5,8 @@ import { registerAnalytics } from './analytics/event.routes.ts'
 import { readableAddress } from './boot/page-path.ts'
 import { createSharedAnswers } from './http/shared-answers.ts'
 import { countryTeller } from './http/country.ts'
-import { createChildsTexts } from './http/childs-texts.ts'
+import { CHILDS_TEXTS, createChildsTexts } from './http/childs-texts.ts'
+import { keepNames, readClosedNames } from './http/closed-names.ts'
 import { createFairGate } from './http/fair-gate.ts'
 import { CONNECTION_LIMITS, endWithLastAnswers, hasTwoHosts, limitPipelining } from './http/connections.ts'
 import { registerDocs } from './http/docs.routes.ts'
@@ -87,11 +88,16 @@ export function buildApp(ports: Ports): App {
   const makers = createFairGate(MAKERS)
   const callers = createFairGate(CALLERS)
   const standing = createStanding(database, clock)
-  const childsTexts = createChildsTexts(database, shared.onNames)
+  const closedNames = keepNames({
+    read: () => readClosedNames(database),
+    onLate: () => shared.dropHere([CHILDS_TEXTS]),
+    log,
+  })
+  shared.onNames(closedNames.refresh)
   app.decorate('parts', {
     admit: createAdmission(standing),
     callers,
-    childsTexts,
+    childsTexts: createChildsTexts(closedNames),
     clock,
     makers,
     metrics,
@@ -117,8 +123,10 @@ export function buildApp(ports: Ports): App {
     await providers.start()
     await shared.start()
     await tokens.start()
+    closedNames.refresh()
   })
   app.addHook('onClose', async () => {
+    await closedNames.stop()
     await tokens.stop()
     await shared.stop()
     await providers.stop()

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
+import { CHILDS_TEXTS } from '#server/http/childs-texts.ts'
 import { endUnfitViewings } from '#server/playback/unfit-viewings.ts'
 import { openDevice, type TestUser } from '#server/testing/users.ts'
 import { CHILD_NOW, ELEVEN, MARK, openChildService } from '../testing/child-service.ts'
@@ -297,6 +298,21 @@ test('the page of a child’s browser carries a child’s rows', async () => {
     headers: { cookie: 'a=b; openair_age=child' },
   })
   expect(byCookie.json<Row>().contents.map(({ slug }) => slug)).toEqual(['metropolis'])
+})
+
+test('the page of a child’s browser is made anew by newer names of what is not for it, and no other page is', async () => {
+  const { shared } = service.app.parts
+  const made = async (cookie: string): Promise<number> => {
+    const before = shared.made()
+    await service.app.inject({ url: '/persons/fritz-lang?lang=en', headers: { cookie } })
+    return shared.made() - before
+  }
+  const [small, grown] = ['openair_age=child', 'openair_age=adult']
+  await Promise.all([made(small), made(grown)])
+  expect([await made(small), await made(grown)]).toEqual([0, 0])
+  shared.dropHere([CHILDS_TEXTS])
+  expect(await made(grown)).toBe(0)
+  expect(await made(small)).toBeGreaterThan(0)
 })
 
 /** What else of an account can be changed by whoever watches, and is proven elsewhere. A forgotten PIN is sent to its owner. */

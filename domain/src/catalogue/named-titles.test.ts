@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { titleFinder, withoutNamed } from './named-titles.ts'
+import { NamedTitles, withoutNamed } from './named-titles.ts'
 
-const names = titleFinder([
+const titlesOf = (all: readonly string[]): NamedTitles => {
+  const titles = new NamedTitles()
+  for (const title of all) titles.add(title)
+  return titles
+}
+
+const names = titlesOf([
   'Кабинет доктора Калигари',
   'The Cabinet of Dr. Caligari',
   'M',
@@ -20,7 +26,7 @@ test('a title is found in whatever case a language puts it, and not inside other
     'Снял «Фауну леса»',
     'Его «1984»',
   ])
-    expect([text, names(text)]).toEqual([text, true])
+    expect([text, names.areIn(text)]).toEqual([text, true])
   for (const text of [
     'Снимал ночью в Минске.',
     'Мастер кабинета',
@@ -28,7 +34,7 @@ test('a title is found in whatever case a language puts it, and not inside other
     '',
     'Born in 1894',
   ])
-    expect([text, names(text)]).toEqual([text, false])
+    expect([text, names.areIn(text)]).toEqual([text, false])
 })
 
 test('a text loses the sentences that name one, and only these', () => {
@@ -39,4 +45,17 @@ test('a text loses the sentences that name one, and only these', () => {
   expect(withoutNamed('Немецкий актёр. Среди работ: «Метрополис».', names)).toBe(
     'Немецкий актёр. Среди работ: «Метрополис».',
   )
+})
+
+test('a title that another one begins with is found, and so is the other one', () => {
+  const titles = titlesOf(['Night Train', 'Night', 'Night Train to Lisbon'])
+  for (const text of ['Known for Night.', 'Seen on the Night Train.', 'Then Night Train to Lisbon came.'])
+    expect([text, titles.areIn(text)]).toEqual([text, true])
+  expect(titlesOf(['Night Train to Lisbon']).areIn('Seen on the Night Train.')).toBe(false)
+})
+
+test('a schedule of tens of thousands of titles with one beginning is noted and looked through at once', () => {
+  const titles = titlesOf(Array.from({ length: 50_000 }, (_, at) => `Programme ${at} of the day`))
+  expect(titles.areIn('Programme about a city. '.repeat(1000))).toBe(false)
+  expect(titles.areIn('It was shown in Programme 49999 of the day.')).toBe(true)
 })

@@ -3,52 +3,67 @@ const WORD = /[\p{L}\p{N}]+/gu
 const BETWEEN_SENTENCES = /(?<=[.!?…]["»”']?)\s+/u
 /** An ending that a language adds to a word is hardly longer. */
 const ENDING_MOST = 4
-
-interface Word {
-  readonly stem: string
-  /** A stem may be followed by another ending; short words stand as they are. */
-  readonly isWhole: boolean
-}
+/** So many letters at the end of a long word may be another ending. */
+const ENDING = 2
+const STEM_LEAST = 3
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(WORD) ?? []
 
-/** Titles are inflected by the languages of the service: a long word is recognised by its beginning. */
-const stemOf = (word: string): Word => {
+/**
+ * A word of a title as it is looked for. Titles are inflected by the languages of the service: a long word is recognised by its beginning, which
+ * may be followed by another ending; short words and numbers stand as they are.
+ */
+const stemOf = (word: string): string => {
   const low = word.toLowerCase()
-  if (low.length < 4 || /\d/u.test(low)) return { stem: low, isWhole: true }
-  return { stem: low.slice(0, Math.max(3, low.length - 2)), isWhole: false }
+  if (low.length <= STEM_LEAST || /\d/u.test(low)) return `=${low}`
+  return `~${low.slice(0, Math.max(STEM_LEAST, low.length - ENDING))}`
 }
 
-const isLike = ({ stem, isWhole }: Word, word: string): boolean =>
-  isWhole ? word === stem : word.startsWith(stem) && word.length <= stem.length + 2 + ENDING_MOST
+/** What a title may have in place of a word of a text. */
+function stemsLike(word: string): string[] {
+  const low = word.toLowerCase()
+  const stems = [`=${low}`]
+  const shortest = Math.max(STEM_LEAST, low.length - ENDING - ENDING_MOST)
+  for (let length = shortest; length <= low.length; length += 1) stems.push(`~${low.slice(0, length)}`)
+  return stems
+}
 
-const keyOf = (word: string): string => word.toLowerCase().slice(0, 3)
+/** Titles that are looked for in prose. Looking costs the same, however many there are. */
+export class NamedTitles {
+  /** What titles begin with, stem by stem, and whether one ends there. */
+  readonly #beginnings = new Map<string, boolean>()
 
-/** Finds titles in prose, in whatever case they stand there. */
-export function titleFinder(titles: Iterable<string>): (text: string) => boolean {
-  const byStart = new Map<string, Word[][]>()
-  for (const title of titles) {
-    const words = wordsOf(title)
-    const [first] = words
-    if (first === undefined) continue
-    const key = keyOf(first)
-    byStart.set(key, [...(byStart.get(key) ?? []), words.map(stemOf)])
+  add(title: string): void {
+    let beginning = ''
+    for (const word of wordsOf(title)) {
+      beginning += stemOf(word)
+      if (!this.#beginnings.has(beginning)) this.#beginnings.set(beginning, false)
+    }
+    if (beginning !== '') this.#beginnings.set(beginning, true)
   }
-  return (text) => {
+
+  /** Whether a text names one of them, in whatever case it stands there. */
+  areIn(text: string): boolean {
     const words = wordsOf(text)
-    return words.some((word, at) => {
-      // A title begins with a capital or a number; the same word in small letters is only a word.
-      if (/^\p{Ll}/u.test(word)) return false
-      return (byStart.get(keyOf(word)) ?? []).some((title) =>
-        title.every((part, next) => isLike(part, words[at + next]?.toLowerCase() ?? '')),
-      )
+    // A title begins with a capital or a number; the same word in small letters is only a word.
+    return words.some((word, at) => !/^\p{Ll}/u.test(word) && this.#goOn('', words, at))
+  }
+
+  /** Whether a title that begins so ends with some of the words from a place on. */
+  #goOn(beginning: string, words: readonly string[], at: number): boolean {
+    const word = words[at]
+    if (word === undefined) return false
+    return stemsLike(word).some((stem) => {
+      const longer = beginning + stem
+      const isTitle = this.#beginnings.get(longer)
+      return isTitle === true || (isTitle === false && this.#goOn(longer, words, at + 1))
     })
   }
 }
 
 /** A text without the sentences that name one of the titles; null where nothing is left. */
-export function withoutNamed(text: string, names: (text: string) => boolean): string | null {
-  if (!names(text)) return text
-  const kept = text.split(BETWEEN_SENTENCES).filter((sentence) => !names(sentence))
+export function withoutNamed(text: string, titles: Pick<NamedTitles, 'areIn'>): string | null {
+  if (!titles.areIn(text)) return text
+  const kept = text.split(BETWEEN_SENTENCES).filter((sentence) => !titles.areIn(sentence))
   return kept.join(' ') || null
 }

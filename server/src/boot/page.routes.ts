@@ -5,6 +5,7 @@ import { themeOfPage } from '#domain/providers/page-theme.ts'
 import type { Resolved } from '../tenancy/provider.store.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
+import { CHILDS_TEXTS } from '../http/childs-texts.ts'
 import { Failure } from '../failures/failure.ts'
 import { withSources } from '../http/answer-sources.ts'
 import { callerAddress } from '../http/public-address.ts'
@@ -87,10 +88,11 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     return (
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {
-        const { made, tags, shown } = await withSources(make)
+        const { made, tags: sources, shown } = await withSources(make)
         const html = renderPage(template, made, call.theme, launcherLinks(provider))
         const looks = { type: 'text/html; charset=utf-8', isChosen: isByNetwork, shown }
-        return textAnywhere(html, [...new Set([...TAGS, ...tags])], parts.clock.now() + MAX_AGE_MS, looks)
+        const tags = new Set([...TAGS, ...(maxAge === null ? [] : [CHILDS_TEXTS]), ...sources])
+        return textAnywhere(html, [...tags], parts.clock.now() + MAX_AGE_MS, looks)
       })
     )
   }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { titleFinder, withoutNamed } from '#domain/catalogue/named-titles.ts'
-import type { Database } from '../db/database.ts'
-import { contentWithinAge, programWithinAge } from '../db/within-age.ts'
+import { withoutNamed } from '#domain/catalogue/named-titles.ts'
+import type { ClosedNames, KeptNames } from './closed-names.ts'
 
 /** The prose of answers: what somebody wrote about a thing, and may name another thing in. */
 const PROSE = new Set(['bio', 'description', 'html_description', 'short'])
 
-/** Takes out of the prose of an answer the sentences that name a title beyond an age limit; null is no limit. */
+/** Tag of answers that were read over for a child: they go when there are newer names than those that they were read over by. */
+export const CHILDS_TEXTS = 'texts of children'
+
+/** Takes out of the prose of an answer for a child the sentences that name a title that is not for children; without an age limit it stays as it is. */
 export type ChildsTexts = <T>(answer: T, maxAge: number | null) => Promise<T>
 
 function hasProse(value: unknown): boolean {
@@ -16,7 +17,7 @@ function hasProse(value: unknown): boolean {
   )
 }
 
-function without(value: unknown, names: (text: string) => boolean): unknown {
+function without(value: unknown, names: ClosedNames): unknown {
   if (Array.isArray(value)) return value.map((one) => without(one, names))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(
@@ -27,46 +28,8 @@ function without(value: unknown, names: (text: string) => boolean): unknown {
   )
 }
 
-/**
- * Answers that everybody shares are read over once for each age limit; those without a limit cost nothing. The titles beyond a limit
- * are read once too, and anew after the catalogue has changed.
- * @param onChange calls whoever wants to hear of such changes
- */
-export function createChildsTexts(
-  { whole }: Pick<Database, 'whole'>,
-  onChange: (listener: () => void) => void,
-): ChildsTexts {
-  type Names = (text: string) => boolean
-  const finders = new Map<number, Promise<Names>>()
-  onChange(() => finders.clear())
-
-  const readNames = async (maxAge: number): Promise<Names> => {
-    const { rows } = await sql<{ title: string; is_open: boolean }>`
-      select named.title, bool_or(named.is_open) as is_open from (
-        select t.value as title, ${contentWithinAge(maxAge)} as is_open
-          from content, jsonb_each_text(content.title) t where content.type in ('movie', 'series')
-        union all
-        select content.original, ${contentWithinAge(maxAge)} from content
-          where content.type in ('movie', 'series') and content.original is not null
-        union all
-        select t.value, ${programWithinAge(maxAge)} from program, jsonb_each_text(program.title) t) named
-      group by named.title`.execute(whole)
-    // A name that something for children bears too may be said.
-    return titleFinder(rows.filter(({ is_open }) => !is_open).map(({ title }) => title))
-  }
-  const namesBeyond = (maxAge: number): Promise<Names> => {
-    const known = finders.get(maxAge)
-    if (known) return known
-    const finder = readNames(maxAge)
-    finders.set(maxAge, finder)
-    finder.catch(() => {
-      if (finders.get(maxAge) === finder) finders.delete(maxAge)
-    })
-    return finder
-  }
-
-  return async (answer, maxAge) =>
-    maxAge === null || !hasProse(answer)
-      ? answer
-      : (without(answer, await namesBeyond(maxAge)) as typeof answer)
-}
+/** Answers that everybody shares are read over once; those for grown-ups, and those without prose, cost nothing. */
+export const createChildsTexts =
+  (names: Pick<KeptNames, 'current'>): ChildsTexts =>
+  async (answer, maxAge) =>
+    maxAge === null || !hasProse(answer) ? answer : (without(answer, await names.current()) as typeof answer)

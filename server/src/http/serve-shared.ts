@@ -16,6 +16,7 @@ import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import { type Call, notShared, type SharedCall } from './call.ts'
+import { CHILDS_TEXTS } from './childs-texts.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { demandsSignIn } from '../tenancy/admission.ts'
@@ -221,6 +222,7 @@ export function serveShared<const E extends Endpoint>(
         const openings = byPackets ? new OpeningNotes(hasBase) : undefined
         let expiresAt = now + maxAgeSeconds * 1000
         const dropped = [...tags, ...factsOf(query, maxAge).map(listedBy)]
+        if (maxAge !== null) dropped.push(CHILDS_TEXTS)
         const answer = await handler({
           ...scope,
           held: packets,

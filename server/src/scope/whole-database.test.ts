@@ -11,7 +11,7 @@ const ON_ALL = [
   'commerce/subscriptions/renew-by-all.ts',
   'db/database.ts',
   // Names that no child reads, of any provider.
-  'http/childs-texts.ts',
+  'http/closed-names.ts',
   // Viewings of all users are written together, and ended by what each one's provider gives.
   'playback/view-session.store.ts',
   'rights/end-viewings.ts',
