@@ -327,6 +327,23 @@ async function nameOf({ userId }: ProfiledUser): Promise<string> {
   return username
 }
 
+test('a device is told of no notification of another provider, whatever was noted of it', async () => {
+  const { database } = service.ports
+  const user = await openUser(service.ports)
+  await tell(user, browsers.subscribe('/apart', 'en'))
+  const { id } = await order('--title', 'en=Apart', '--body', 'Metropolis', '--open', 'content:metropolis')
+  await send(NOW)
+  const isTold = async () => (await sent(user)).some((push) => push.title === 'Apart')
+  expect(await isTold()).toBe(true)
+  await database.execute(
+    `insert into provider select (jsonb_populate_record(p, '{"id": 70, "shortname": "other", "domain": null, "is_default": false}')).*
+     from provider p where is_default`,
+  )
+  await database.execute(`update push set provider_id = 70 where id = ${id}`)
+  expect(await isTold()).toBe(false)
+  await database.execute(`delete from push where id = ${id}; delete from provider where id = 70`)
+})
+
 test('a push is forgotten once it has been over for a month, and not before', async () => {
   const { database } = service.ports
   const words = ['--title', 'en=Old', '--body', 'Metropolis', '--open', 'content:metropolis', '--ttl', '3600']

@@ -28,7 +28,7 @@ export interface PushOrder {
  * @throws where it names nobody, or opens what is not there
  */
 export async function orderPush(
-  { db, of }: Pick<Database, 'db' | 'of'>,
+  { db, of, whole }: Pick<Database, 'db' | 'of' | 'whole'>,
   readSecret: () => Promise<Uint8Array>,
   order: PushOrder,
 ): Promise<{ id: number; devices: number }> {
@@ -50,12 +50,12 @@ export async function orderPush(
           .executeTakeFirst()
   if (user === undefined) throw new Error(`this provider has no user "${order.login}"`)
   const opening = { provider, at: order.start, readSecret }
-  const problem = await problemOfTarget({ own: of(provider.id), common: db }, order.destination, opening)
+  const problem = await problemOfTarget(of(provider.id), order.destination, opening)
   if (problem !== null) throw new Error(problem)
   const first = provider.languages[0]?.key ?? 'ru'
   const named = ({ '': any, ...texts }: LocalisedText): string =>
     JSON.stringify(any === undefined ? texts : { [first]: any, ...texts })
-  const { id } = await db
+  const { id } = await whole
     .insertInto('push')
     .values({
       provider_id: provider.id,

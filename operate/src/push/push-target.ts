@@ -3,7 +3,7 @@ import type { PushDestination } from '#contract/push.ts'
 import { contentReference, reference, type Reference } from '#domain/catalogue/reference.ts'
 import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
 import { findPromoCode, problemOfCode } from '#server/commerce/promo/promo.store.ts'
-import type { CommonTables, Tables } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { readPacket } from '#server/packets/packet.store.ts'
 import { channelNamed } from '#server/rights/channel-named.ts'
 
@@ -37,15 +37,9 @@ interface Opening {
   readonly readSecret: () => Promise<Uint8Array>
 }
 
-interface Databases {
-  /** Of the provider. */
-  readonly own: Kysely<Tables>
-  readonly common: Kysely<CommonTables>
-}
-
 /** Why nobody could use a promo code that a notification opens. */
 async function problemOfPromo(
-  db: Kysely<CommonTables>,
+  db: Kysely<Tables>,
   code: string,
   { provider, at, readSecret }: Opening,
 ): Promise<string | null> {
@@ -62,13 +56,14 @@ async function problemOfPromo(
 /**
  * Why a notification would open nothing: a title, channel, row, rowset or packet that the provider does not have, named as addresses name
  * them, a page that the settings do not have, or a promo code that nobody could use. Null where it opens something.
+ * @param own the handle of the provider
  */
 export async function problemOfTarget(
-  { own, common }: Databases,
+  own: Kysely<Tables>,
   { type, id, code }: PushDestination,
   opening: Opening,
 ): Promise<string | null> {
-  if (type === 'promo_key') return problemOfPromo(common, code ?? '', opening)
+  if (type === 'promo_key') return problemOfPromo(own, code ?? '', opening)
   if (type === 'settings') {
     const pages = SETTINGS_PAGES.filter((page) => page !== 'root')
     return pages.some((page) => page === id)

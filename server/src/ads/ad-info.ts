@@ -36,10 +36,7 @@ export async function adInfo(
   const { deviceId, userId, profileId, isGuest, role } = viewer
   if (ads === null || deviceId === null) return null
   const seconds = Math.floor(now / 1000)
-  const [campaigns, held] = await Promise.all([
-    readCampaigns(db, provider.id, seconds),
-    heldPackets(db, userId, now),
-  ])
+  const [campaigns, held] = await Promise.all([readCampaigns(db, seconds), heldPackets(db, userId, now)])
   if (held.some((id) => ads.without.includes(id))) return null
   const watcher = { maxAge, avoidsAdults: isGuest, held, now: seconds }
   const isRun = (roll: AdRoll): boolean =>

@@ -6,12 +6,11 @@ import type { CommonTables, Tables } from '../db/tables.ts'
 
 type Db = Kysely<CommonTables>
 
-/** Campaigns of a provider that may be running. @param now Unix seconds */
-export function readCampaigns(db: Db, providerId: number, now: number): Promise<Campaign[]> {
+/** Campaigns of a provider, whose handle reads them, that may be running. @param now Unix seconds */
+export function readCampaigns(db: Kysely<Tables>, now: number): Promise<Campaign[]> {
   return db
     .selectFrom('ad_campaign')
     .select(['id', 'rolls', 'target', 'age', 'weight', 'per_day', 'valid_from', 'valid_until', 'ads'])
-    .where('provider_id', '=', providerId)
     .where((column) => column.or([column('valid_until', 'is', null), column('valid_until', '>', now)]))
     .orderBy('id')
     .execute()

@@ -49,6 +49,7 @@ export async function answerTag(
 ): Promise<string> {
   const { database, random, secret } = ports
   const { db } = database
+  const own = database.of(ticket.providerId)
   const seconds = Math.floor(now / 1000)
   const [device, role] = await Promise.all([
     readAdDevice(db, ticket.deviceId),
@@ -59,8 +60,8 @@ export async function answerTag(
     device?.userId === ticket.userId && (device.profileId ?? ticket.profileId) === ticket.profileId
   if (!isTheirs || role === undefined) return vastText([])
   const [campaigns, held] = await Promise.all([
-    readCampaigns(db, ticket.providerId, seconds),
-    heldPackets(database.of(ticket.providerId), ticket.userId, now),
+    readCampaigns(own, seconds),
+    heldPackets(own, ticket.userId, now),
   ])
   if (held.some((id) => without.includes(id))) return vastText([])
   // The profile may have become a child's since.

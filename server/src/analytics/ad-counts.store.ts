@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { CommonTables } from '../db/tables.ts'
+import type { WholeTables } from '../db/tables.ts'
 
 /** Of what statistics are asked: one provider, and a half-open time of whole hours in Unix milliseconds. */
 export interface StatsOf {
@@ -24,7 +24,7 @@ export interface AdCounts {
 
 /** By campaigns of a provider that are in the service folder, those shown most first; whole days of UTC. */
 export async function readAdCounts(
-  db: Kysely<CommonTables>,
+  db: Kysely<WholeTables>,
   { providerId, from, to }: StatsOf,
 ): Promise<AdCounts[]> {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10)

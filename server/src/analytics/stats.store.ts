@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Bucket } from '#domain/analytics/measures.ts'
-import type { CommonTables } from '../db/tables.ts'
+import type { WholeTables } from '../db/tables.ts'
 import { type AdCounts, readAdCounts, type StatsOf } from './ad-counts.store.ts'
 
 export interface ChannelHour {
@@ -47,10 +47,7 @@ const nameOf = (column: string) =>
 /** In place of a packet's name. */
 const OF_NO_PACKET = 'of no packet'
 
-async function packetsOf(
-  db: Kysely<CommonTables>,
-  { providerId, from, to }: StatsOf,
-): Promise<PacketSales[]> {
+async function packetsOf(db: Kysely<WholeTables>, { providerId, from, to }: StatsOf): Promise<PacketSales[]> {
   const { rows } = await sql<{
     packet: string
     sold: string
@@ -103,8 +100,8 @@ async function packetsOf(
   }))
 }
 
-/** What is known of a time. @param db the whole database: channels of other providers may have been carried then */
-export async function readStats(db: Kysely<CommonTables>, of: StatsOf): Promise<Stats> {
+/** What is known of a time. @param db has also channels that the provider carried then and carries no more */
+export async function readStats(db: Kysely<WholeTables>, of: StatsOf): Promise<Stats> {
   const { providerId, from, to } = of
   const within = sql`provider_id = ${providerId} and hour >= ${at(from)} and hour < ${at(to)}`
   const channels = await sql<{

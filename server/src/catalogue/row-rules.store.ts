@@ -57,14 +57,11 @@ export async function byRule(context: Scope, rule: RowRule, page: RowPage): Prom
 
 /** Films and series that a rule names. Those in 4K are left out: no stream is. */
 async function contentsBy(context: Scope, { kind, value = '' }: RowRule, page: RowPage): Promise<Filled> {
-  const { provider } = context
   const wanted = () => {
     let query = context.db
       .selectFrom('content')
       // Of one provider a title has one score at most, and rules that do not ask for it do not pay for it.
-      .leftJoin('content_popularity as watched', (join) =>
-        join.onRef('watched.content_id', '=', 'content.id').on('watched.provider_id', '=', provider.id),
-      )
+      .leftJoin('content_popularity as watched', 'watched.content_id', 'content.id')
       .where('content.type', 'in', ['movie', 'series'])
       .where(contentListed(context))
       .where(contentWanted(page))

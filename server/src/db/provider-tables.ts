@@ -47,6 +47,15 @@ const PARTS = {
     select r.* from rowset r
     join provider_rowset pr on pr.rowset_id = r.id and pr.provider_id = ${provider}`,
   news_item: (provider) => sql`select n.* from news_item n where n.provider_id = ${provider}`,
+  content_popularity: (provider) => sql`
+    select w.* from content_popularity w where w.provider_id = ${provider}`,
+  ad_campaign: (provider) => sql`select a.* from ad_campaign a where a.provider_id = ${provider}`,
+  push: (provider) => sql`select p.* from push p where p.provider_id = ${provider}`,
+  promo_key: (provider) => sql`
+    select k.* from promo_key k
+    join promo_campaign c on c.id = k.campaign_id and c.provider_id = ${provider}`,
+  promo_campaign: (provider) => sql`
+    select c.* from promo_campaign c where c.provider_id = ${provider}`,
 } satisfies Record<ProviderTableName, (provider: RawBuilder<number>) => RawBuilder<unknown>>
 
 /** Names of the tables that no handle but that of a provider shows. */

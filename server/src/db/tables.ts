@@ -283,6 +283,11 @@ export type ProviderTableName =
   | 'catalogue_row'
   | 'rowset'
   | 'news_item'
+  | 'content_popularity'
+  | 'ad_campaign'
+  | 'push'
+  | 'promo_key'
+  | 'promo_campaign'
 
 /** What is the same whichever provider asks, or has an owner of its own: a user, a device. */
 export type CommonTables = Omit<Tables, ProviderTableName>

@@ -1,9 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { WEB_PUSH } from '#contract/push.ts'
 import type { Database } from '../db/database.ts'
 import type { PushTable } from '../db/push-tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 type Handle = Pick<Database, 'db'>
+type Whole = Pick<Database, 'whole'>
 export type PushRow = Selectable<PushTable>
 
 /** A device that wants notifications, and where. */
@@ -13,9 +15,9 @@ export interface PushDevice {
   readonly token: string
 }
 
-/** Pushes that are sent at a moment: begun, and not over. */
-export function pushesAt({ db }: Handle, now: Date): Promise<PushRow[]> {
-  return db
+/** Pushes of all providers that are sent at a moment: begun, and not over. */
+export function pushesAt({ whole }: Whole, now: Date): Promise<PushRow[]> {
+  return whole
     .selectFrom('push')
     .selectAll()
     .where('time_start', '<=', now)
@@ -95,7 +97,7 @@ export async function endSubscription({ db }: Handle, { id, token }: PushDevice)
 }
 
 /** What a device was notified of and is not over, the newest first. */
-export function pushesOf({ db }: Handle, deviceId: string, now: Date): Promise<PushRow[]> {
+export function pushesOf(db: Kysely<Tables>, deviceId: string, now: Date): Promise<PushRow[]> {
   return db
     .selectFrom('push')
     .innerJoin('push_delivery', 'push_delivery.push_id', 'push.id')
@@ -108,8 +110,8 @@ export function pushesOf({ db }: Handle, deviceId: string, now: Date): Promise<P
 }
 
 /** Forgets pushes that have been over for a month, in Unix milliseconds. */
-export async function forgetPushes({ db }: Handle, now: number): Promise<void> {
-  await db
+export async function forgetPushes({ whole }: Whole, now: number): Promise<void> {
+  await whole
     .deleteFrom('push')
     .where(sql<boolean>`time_start + time_to_live * interval '1 second' < ${new Date(now - 30 * 86_400_000)}`)
     .execute()

@@ -77,7 +77,7 @@ export async function readPopular(context: Scope, limit: number): Promise<Sugges
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id
     from search_document d
     left join content c on c.id = d.content_id
-    left join content_popularity w on w.content_id = c.id and w.provider_id = ${context.provider.id}
+    left join content_popularity w on w.content_id = c.id
     where (${bySeveral('d.popularity')} > 0 or d.content_id is not null) and ${documentShown(context)} and ${leadsSomewhere(context)}
     order by ${bySeveral('d.popularity')} desc, coalesce(w.score, 0) desc,
       (select max((r->>'rating')::numeric) from jsonb_array_elements(c.ratings) r) desc nulls last, c.position, d.id

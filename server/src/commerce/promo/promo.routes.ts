@@ -50,9 +50,7 @@ async function theCode(
 ): Promise<FoundCode> {
   const { provider } = asking
   if (!provider.is_promo_allowed) throw noKey()
-  const found = await tryingCodes(attempts, asking, () =>
-    findPromoCode(common(asking), secret, provider.id, key),
-  )
+  const found = await tryingCodes(attempts, asking, () => findPromoCode(asking.db, secret, provider.id, key))
   if (!found) throw noKey()
   return found
 }
@@ -103,7 +101,7 @@ async function agreementFirst(asking: Asking, found: FoundCode): Promise<string 
   return id === null || (await agreedTo(common(asking), viewer.userId)).has(id) ? null : id
 }
 
-/** Codes and uses are in tables that no provider has a part of. */
+/** What users were given is in tables that no provider has a part of. */
 const common = ({ db }: Pick<Scope, 'db'>) => db as unknown as Kysely<CommonTables>
 
 /** A code as viewers see it. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { normalPromoCode } from '#domain/commerce/promo-code.ts'
 import {
   campaignProblem,
@@ -7,7 +7,8 @@ import {
   userProblem,
 } from '#domain/commerce/promo-rules.ts'
 import type { PromoCampaignTable, PromoGift } from '../../db/promo-tables.ts'
-import type { CommonTables } from '../../db/tables.ts'
+import { wholeOf } from '../../db/provider-handle.ts'
+import type { CommonTables, Tables } from '../../db/tables.ts'
 import { hashPromoCode } from './promo-hash.ts'
 
 type Db = Kysely<CommonTables>
@@ -22,9 +23,9 @@ export interface FoundCode {
   readonly key: { readonly id: number; readonly isUsedUp: boolean } | null
 }
 
-/** A code of a provider, however it was typed; undefined where the provider has no such one. */
+/** A code of a provider, whose handle reads it, however it was typed; undefined where the provider has no such one. */
 export async function findPromoCode(
-  db: Db,
+  db: Kysely<Tables>,
   secret: Uint8Array,
   providerId: number,
   code: string,
@@ -37,7 +38,6 @@ export async function findPromoCode(
     )
     .selectAll('c')
     .select(['k.id as key_id', sql<boolean>`k.uses >= k.most_uses`.as('is_used_up')])
-    .where('c.provider_id', '=', providerId)
     .where((row) =>
       row.or([row('k.id', 'is not', null), sql<boolean>`${normalPromoCode(code)} = any(c.codes)`]),
     )
@@ -102,20 +102,26 @@ export async function hasWithoutEnd(db: Db, userId: number, packets: readonly nu
 }
 
 /** Counts a use of a code and of its campaign. Answers false where none is left: whoever calls gives everything up then. */
-export async function countUse(db: Db, { campaign, key }: FoundCode): Promise<boolean> {
-  const counted = await db
+export async function countUse(
+  trx: Transaction<CommonTables>,
+  { campaign, key }: FoundCode,
+): Promise<boolean> {
+  const whole = wholeOf(trx)
+  const counted = await whole
     .updateTable('promo_campaign')
     .set((row) => ({ uses: row('uses', '+', 1) }))
     .where('id', '=', campaign.id)
+    .where('provider_id', '=', campaign.provider_id)
     .where('is_withdrawn', '=', false)
     .where((row) => row.or([row('most_uses', 'is', null), row('uses', '<', row.ref('most_uses'))]))
     .returning('id')
     .executeTakeFirst()
   if (!counted || key === null) return counted !== undefined
-  const used = await db
+  const used = await whole
     .updateTable('promo_key')
     .set((row) => ({ uses: row('uses', '+', 1) }))
     .where('id', '=', key.id)
+    .where('campaign_id', '=', campaign.id)
     .where((row) => row('uses', '<', row.ref('most_uses')))
     .returning('id')
     .executeTakeFirst()

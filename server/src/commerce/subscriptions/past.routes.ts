@@ -19,7 +19,7 @@ async function campaignWords(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
   if (ids.length === 0) return new Map()
-  const rows = await (db as unknown as Kysely<CommonTables>)
+  const rows = await db
     .selectFrom('promo_campaign')
     .select(['id', 'name', 'description'])
     .where('id', 'in', ids)
