@@ -31,7 +31,7 @@ export async function startNode(databaseUrl: string): Promise<ServiceNode> {
 }
 
 /** How long a process takes from nothing until it listens, beside one that has hardly any schedule; both figures are medians. */
-export async function measureStarts(large: string, small: string): Promise<Measured> {
+export async function measureStarts(large: string, small: string): Promise<Measured[]> {
   const starting = (url: string) => async () => {
     const started = performance.now()
     const node = await startNode(url)
