@@ -27,8 +27,6 @@ export function dashConfig(
       bufferingGoal: 10,
       rebufferingGoal: startAt === undefined ? 0.5 : 1,
       bufferBehind: 30,
-      // A film plays without its subtitles, not without its picture.
-      ignoreTextStreamFailures: true,
     },
     // Chosen by itself is nothing above the limit, but where there is nothing below it: a picture is better than none.
     abr: { restrictions: { maxHeight: MAX_QUALITY_HEIGHT } },

@@ -8,6 +8,8 @@ import { FakeVideo } from './testing/player-harness.ts'
 
 type TextDisplayer = ReturnType<typeof hiddenTexts>
 
+type RequestFilter = (type: number, request: object, context: object) => unknown
+
 interface FakeTrack {
   readonly language: string
   active: boolean
@@ -37,7 +39,10 @@ class FakeShaka extends EventTarget {
     this.configured.push(settings)
   }
   getConfiguration = () => ({ abr: { enabled: true } })
-  getNetworkingEngine = () => null
+  readonly filters: RequestFilter[] = []
+  getNetworkingEngine = () => ({
+    registerRequestFilter: (filter: RequestFilter) => void this.filters.push(filter),
+  })
   getVideoTracks = () => this.videos
   selectVideoTrack = (chosen: object) => {
     for (const video of this.videos) video.active = video === chosen
@@ -55,10 +60,24 @@ class FakeShaka extends EventTarget {
   }
   /** What a film has. */
   languages = ['ru', 'kk']
-  retryStreaming = () => !this.hasGivenUp
+  readonly retries: (number | undefined)[] = []
+  retryStreaming = (after?: number) => {
+    this.retries.push(after)
+    return !this.hasGivenUp
+  }
+  /** Asks for a segment, and could not have it. */
+  fails(type: string, error: object, query = ''): void {
+    const uri = `https://media/${type}/1${query}`
+    for (const filter of this.filters) void filter(1, { uris: [uri], headers: {} }, { stream: { type } })
+    const detail = { severity: 2, category: 1, code: 1001, ...error, data: [uri, ...badStatus(error)] }
+    this.dispatchEvent(new CustomEvent('error', { detail }))
+  }
   destroy = async (): Promise<void> => {}
 }
 
+/** What is told of an answer that was an error, or of none. */
+const badStatus = ({ status }: { readonly status?: number }): unknown[] =>
+  status === undefined ? [{}, 1] : [status, '', {}, 1, '']
 const made: FakeShaka[] = []
 const NetworkingEngine = { RequestType: {}, AdvancedRequestType: {} }
 const shaka = { polyfill: { installAll() {} }, net: { NetworkingEngine }, Player: FakeShaka }
@@ -227,5 +246,46 @@ test('a film whose manifest cannot be had goes on where it was to, at its beginn
   engine.retryLoad()
   await vi.waitFor(() => expect(onAttached).toHaveBeenCalledTimes(2))
   expect(player?.loads).toEqual([60, 60, 300, 300])
+  void engine.destroy()
+})
+
+/** What is said of a segment of subtitles, and what becomes of them. */
+const TEXT_TABLE: [met: string, error: object, end: 'off' | 'asked for again' | 'refused'][] = [
+  ['the line was gone', { code: 1002 }, 'asked for again'],
+  ['it hung', { code: 1003 }, 'asked for again'],
+  ['a node was restarted (502)', { status: 502 }, 'asked for again'],
+  ['it was asked too much (429)', { status: 429 }, 'asked for again'],
+  ['it is not there (404)', { status: 404 }, 'off'],
+  ['it is no subtitles', { category: 2, code: 2000 }, 'off'],
+  ['the grant is over (403)', { status: 403 }, 'refused'],
+]
+
+test.each(TEXT_TABLE)('subtitles of a film under licence, where %s', async (_, error, end) => {
+  const [onFault, onTextLost] = [vi.fn<(fault: object) => void>(), vi.fn<() => void>()]
+  const wishes = () => ({ audioLanguages: [], subtitleLanguage: 'kk' })
+  const engine = started(new FakeVideo(), { wishes, onFault, onTextLost })
+  const player = made[0]!
+  const isOn = (): boolean => player.texts.some(({ active }) => active)
+  await vi.waitFor(() => expect(player.texts.find(({ active }) => active)?.language).toBe('kk'))
+  player.fails('text', error)
+  expect([onFault.mock.calls.map(([fault]) => fault), player.retries]).toEqual([
+    end === 'refused' ? [expect.objectContaining({ kind: 'refused' })] : [],
+    end === 'asked for again' ? [1] : [],
+  ])
+  expect([isOn(), onTextLost.mock.calls.length]).toEqual(end === 'off' ? [false, 1] : [true, 0])
+  // The same of the picture is the player's to mend.
+  player.fails('video', { status: 502 })
+  expect(onFault).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'fragment' }))
+  void engine.destroy()
+})
+
+test('subtitles that do not come however often they are asked for are off in the end', async () => {
+  const onTextLost = vi.fn<() => void>()
+  const engine = started(new FakeVideo(), { onTextLost })
+  const player = made[0]!
+  for (let at = 1; at < 30; at += 1) player.fails('text', { status: 503 }, `?CMCD=${at}`)
+  expect(onTextLost).not.toHaveBeenCalled()
+  player.fails('text', { status: 503 }, '?CMCD=30')
+  expect([onTextLost.mock.calls.length, player.retries.length]).toEqual([1, 29])
   void engine.destroy()
 })

@@ -11,9 +11,13 @@ import { cmcdReports } from './cmcd.ts'
 import { tellByDash } from './dash-cmcd.ts'
 import { dashConfig, type Shaka } from './dash-config.ts'
 import { type DashError, faultOfDash } from './dash-faults.ts'
+import { textFates } from './dash-text-faults.ts'
 import { hiddenTexts } from './dash-texts.ts'
 import { type CreateEngine, type EngineStart, NO_TRACKS, type Quality, type Tracks } from './engine.ts'
 import type { DashSource } from './source.ts'
+
+/** Subtitles that failed are asked for again after so many seconds. */
+const TEXT_AGAIN_S = 1
 
 /** Engines on Shaka Player, for what needs a licence; a fresh instance per source. @param userAgent of the browser */
 export function dashEngines(shaka: Shaka, userAgent: string): CreateEngine<DashSource> {
@@ -29,8 +33,18 @@ function createDashEngine(
   const player = new shaka.Player()
   let isOver = false
   const fail = (error: unknown): void => {
-    const found = isOver ? null : faultOfDash(error as DashError, source.url)
+    if (isOver) return
+    // A film plays without its subtitles, and not without its picture.
+    const fate = textFateOf(error as DashError)
+    if (fate === 'lost') return leaveText()
+    if (fate === 'again') return void player.retryStreaming(TEXT_AGAIN_S)
+    const found = faultOfDash(error as DashError, source.url)
     if (found) listener.onFault(found)
+  }
+  function leaveText(): void {
+    player.selectTextTrack(null)
+    listener.onTextLost?.()
+    report()
   }
   const report = (): void => {
     if (!isOver) listener.onTracks(readTracks(player))
@@ -47,6 +61,7 @@ function createDashEngine(
     topBitrate: Math.max(...player.getVariantTracks().map(({ bandwidth }) => bandwidth)),
   }))
   tellByDash(shaka, player, reports)
+  const textFateOf = textFates(player)
   player.addEventListener('error', (event) => fail((event as unknown as { detail: unknown }).detail))
   for (const change of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged'])
     player.addEventListener(change, report)

@@ -12,7 +12,7 @@ export interface DashError {
 
 /** Its categories and codes, as far as the answer to them differs. */
 const RECOVERABLE = 1
-const CATEGORY = { network: 1, media: 3, manifest: 4, drm: 6 } as const
+export const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4, drm: 6 } as const
 const CODES = {
   badStatus: 1001,
   noBrowserSupport: 4032,
@@ -25,11 +25,16 @@ const CODES = {
   loadInterrupted: 7000,
 } as const
 const NO_SYSTEM: ReadonlySet<number> = new Set([CODES.noKnownSystem, CODES.noKeySystem, CODES.noMediaKeys])
-const REFUSED = 403
+/** What the service answers to a grant that is over. */
+export const REFUSED = 403
 /** The type of a request for a manifest. */
 const MANIFEST_REQUEST = 0
 /** Where the type stands in what is told of a bad status; what else is told of a request ends with it. */
 const TYPE_AT_BAD_STATUS = 4
+
+/** The HTTP status of an answer that was an error; null where none came. */
+export const statusOf = ({ code, data }: DashError): number | null =>
+  code === CODES.badStatus ? Number(data[1]) : null
 
 /** What an error of Shaka Player means to us, or null where it is none: another source was loaded meanwhile. */
 export function faultOfDash(error: DashError, url: string): EngineFault | null {
@@ -45,12 +50,11 @@ export function faultOfDash(error: DashError, url: string): EngineFault | null {
   if (category === CATEGORY.drm) return drmFault(error, told)
   if (code === CODES.restricted) return restrictionFault(data[0] as Restrictions | undefined, told)
   if (category === CATEGORY.network) {
-    const isBadStatus = code === CODES.badStatus
-    const status = isBadStatus ? Number(data[1]) : null
+    const status = statusOf(error)
     if (status === REFUSED) return { ...told, kind: 'refused', code: status }
     return {
       ...told,
-      kind: data.at(isBadStatus ? TYPE_AT_BAD_STATUS : -1) === MANIFEST_REQUEST ? 'network' : 'fragment',
+      kind: data.at(status === null ? -1 : TYPE_AT_BAD_STATUS) === MANIFEST_REQUEST ? 'network' : 'fragment',
     }
   }
   if (code === CODES.noBrowserSupport) return { ...told, kind: 'codec' }

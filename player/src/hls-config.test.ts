@@ -6,6 +6,11 @@ const url = 'http://media/master.m3u8'
 test('a segment that fails is asked for again each second, however often and of whichever track it failed', () => {
   const { errorRetry } = hlsConfig({ url, engine: 'hls', kind: 'film' }, null).fragLoadPolicy!.default
   expect(errorRetry).toMatchObject({ retryDelayMs: 1000, maxRetryDelayMs: 1000, backoff: 'linear' })
+  const isRetried = (code: number, tries: number, byItself: boolean) =>
+    errorRetry?.shouldRetry?.(errorRetry, tries, false, { url, code }, byItself)
+  expect([isRetried(503, 3, true), isRetried(404, 3, false)]).toEqual([true, false])
+  // Too much was asked for: a little later it comes.
+  expect([isRetried(429, 29, false), isRetried(429, 30, false)]).toEqual([true, false])
 })
 
 test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buffer player.buffer-length]', () => {

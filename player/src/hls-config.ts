@@ -1,5 +1,6 @@
-import type { HlsConfig } from 'hls.js'
+import type { HlsConfig, RetryConfig } from 'hls.js'
 import type { Source } from './source.ts'
+import { TOO_MANY } from './text-loss.ts'
 
 /**
  * The recipe: start fast, hold little.
@@ -30,7 +31,13 @@ export function hlsConfig(source: Source, bandwidthEstimate: number | null): Par
         maxTimeToFirstByteMs: 10_000,
         maxLoadTimeMs: 120_000,
         timeoutRetry: { maxNumRetry: 4, retryDelayMs: 0, maxRetryDelayMs: 0 },
-        errorRetry: { maxNumRetry: 30, retryDelayMs: 1000, maxRetryDelayMs: 1000, backoff: 'linear' },
+        errorRetry: {
+          maxNumRetry: 30,
+          retryDelayMs: 1000,
+          maxRetryDelayMs: 1000,
+          backoff: 'linear',
+          shouldRetry,
+        },
       },
     },
     // What was just seen stays for a skip back; more would grow for as long as a channel plays.
@@ -40,6 +47,10 @@ export function hlsConfig(source: Source, bandwidthEstimate: number | null): Par
     ...(bandwidthEstimate !== null && { abrEwmaDefaultEstimate: bandwidthEstimate }),
   }
 }
+
+/** By itself hls.js gives up at every 4xx. */
+const shouldRetry: RetryConfig['shouldRetry'] = (policy, tries, _isTimeout, answer, isRetried) =>
+  isRetried || (answer?.code === TOO_MANY && tries < (policy?.maxNumRetry ?? 0))
 
 /** Seconds, or -1 to leave it to the playlist, where an archive has its start written in (see `startAtMoment`). */
 function startPosition({ kind, startAt }: Source): number {

@@ -2,6 +2,7 @@ import type { ErrorData } from 'hls.js'
 import type { EngineFault } from './engine.ts'
 import type { Fault } from './recovery.ts'
 import type { Source } from './source.ts'
+import { isTextMissing } from './text-loss.ts'
 
 /** hls.js 1.7 names of what is counted or cannot be played; everything else is judged by its type. */
 const KINDS: Readonly<Record<string, Fault['kind']>> = {
@@ -29,7 +30,8 @@ export const isOfText = ({ frag, context, response }: ErrorData): boolean =>
   response?.code !== REFUSED && (frag?.type === 'subtitle' || context?.type === TEXT_PLAYLIST)
 
 /** Whether subtitles that failed will not come: they are not there, or hls.js has given up. A line that is gone takes them along with the rest. */
-export const isTextLost = ({ fatal, response }: ErrorData): boolean => fatal || (response?.code ?? 0) >= 400
+export const isTextLost = ({ fatal, response }: ErrorData): boolean =>
+  fatal || isTextMissing(response?.code ?? 0)
 
 /** What an error of hls.js means to us, or null where hls.js mends it alone. */
 export function faultOfHls(data: ErrorData): EngineFault | null {
