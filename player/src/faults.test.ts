@@ -108,6 +108,8 @@ async function comesOf(met: EngineFault): Promise<string> {
 
 test.each(TABLE)('%s: it is mended or told', async (_, met, times, end) => {
   await harness.playing()
+  // Nothing comes of it any more.
+  if (times > 10) harness.video.readyState = 0
   for (let count = 1; count < times; count += 1) {
     harness.fault(met)
     await vi.advanceTimersByTimeAsync(times > 10 ? 16_000 : 0)
@@ -153,13 +155,67 @@ test('a picture that stands although it is said to play is loaded again at once,
   expect(starts).toHaveLength(3)
 })
 
-test('an engine that has stopped the clock to wait for more is not taken for a frozen picture', async () => {
-  const { video, starts, playing } = harness
+test('where nothing at all comes of what was loaded again, that is told, asked for again, and has failed in the end', async () => {
+  const { player, video, starts, calls, failures, connection, state, playing } = harness
   await playing()
+  video.playFor(5)
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS + 1)
+  expect([starts.length, player.getSnapshot().message]).toEqual([2, null])
+  video.readyState = 0
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS)
+  expect([player.getSnapshot().message, failures.length, connection.suspicions]).toEqual([NETWORK, 1, 1])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(calls.at(-1)).toBe('retryLoad')
+  // However long it takes, nothing is skipped for it; in the end it has failed.
+  await vi.advanceTimersByTimeAsync(30 * STANDSTILL_MS)
+  expect([starts.length, starts[1]?.source.startAt, state()]).toEqual([2, 5, 'error'])
+})
+
+test('what is loaded after another source was cut off for it, and of which nothing comes, is told too', async () => {
+  const { player, starts, playing } = harness
+  await playing()
+  player.cut()
+  await vi.advanceTimersByTimeAsync(1000)
+  player.load(LIVE)
+  await vi.advanceTimersByTimeAsync(2 * STANDSTILL_MS)
+  expect(player.getSnapshot().message).toBe(NETWORK)
+  await vi.advanceTimersByTimeAsync(STANDSTILL_MS + 1000)
+  expect(starts.map(({ source }) => source)).toEqual([FILM, LIVE, LIVE])
+})
+
+test('after a decoder gave up, what is loaded again goes on where it was, also behind what it cannot play', async () => {
+  const { player, video, starts, fault, playing } = harness
+  await playing({ ...FILM, startAt: 30 })
+  video.saysLater(() => (video.currentTime = 280))
+  video.say('timeupdate')
+  /** An engine takes its element's source away to set up another decoder: there is no time any more. */
+  const letGo = (): void => {
+    video.saysLater(() => (video.currentTime = 0))
+    for (const name of ['timeupdate', 'durationchange', 'waiting']) video.say(name)
+  }
+  for (const _ of [1, 2]) {
+    fault(media(3))
+    letGo()
+    expect([player.getSnapshot().position, player.getSnapshot().state]).toEqual([280, 'loading'])
+  }
+  fault(media(3))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(starts[1]?.source.startAt).toBe(290)
+})
+
+test('an engine that has stopped the clock to wait for more is not taken for a frozen picture, nor for the speed that the viewer wants', async () => {
+  const { player, video, starts, playing } = harness
+  await playing()
+  player.setSpeed(1.5)
+  video.say('ratechange')
   video.playbackRate = 0
   video.say('ratechange')
   await vi.advanceTimersByTimeAsync(2 * STANDSTILL_MS)
   expect(starts).toHaveLength(1)
+  // And nobody has chosen to stand: what is loaded next plays as fast as the viewer wants.
+  expect(player.getSnapshot().speed).toBe(1.5)
+  player.load({ ...FILM, url: 'http://media/next/master.m3u8' })
+  expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5])
 })
 
 test('what moves on is never taken for standing: not what plays, loads slowly, is paused, or held for an ad', async () => {

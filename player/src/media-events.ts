@@ -107,9 +107,11 @@ export function watchMedia({
     store.patch({ volume, isMuted: muted, ...(!muted && { isMutedByAutoplay: false }) })
   }
   video.addEventListener('volumechange', readSound, { signal: stop.signal })
-  video.addEventListener('ratechange', () => store.patch({ speed: video.playbackRate }), {
-    signal: stop.signal,
-  })
+  // Nobody chooses 0: by that an engine stops the clock while it waits for more, also as a source begins.
+  const readSpeed = (): void => {
+    if (video.playbackRate > 0) store.patch({ speed: video.playbackRate })
+  }
+  video.addEventListener('ratechange', readSpeed, { signal: stop.signal })
   readSound()
 
   return () => stop.abort()

@@ -14,7 +14,7 @@ import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
 import { engineExit } from './put-away.ts'
-import { beginningOf, createStore, EMPTY_SNAPSHOT, type PlayerSnapshot, UNSEEN } from './snapshot.ts'
+import { beginningOf, createStore, EMPTY_SNAPSHOT, failureOf, type PlayerSnapshot, UNSEEN } from './snapshot.ts'
 import { type Source, sourceFrom, sourceHere, withoutStart } from './source.ts'
 import { readTimes } from './timing.ts'
 import { wishedTracks } from './track-wishes.ts'
@@ -59,6 +59,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     release()
     isCut = false
     move('loading')
+    recovery.begin()
     const mine = beginning
     const code = engineOf(engines, source)
     if (code.ready() && !exits.pending()) return start()
@@ -99,7 +100,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   }
 
   function fault(found: EngineFault): void {
-    const { source, position, state, wantsToPlay } = store.get()
+    const met = store.get()
+    const { source, state, wantsToPlay } = met
     if (!source || isCut || state === 'error' || state === 'codecError') return
     // Another sound goes on where it stood.
     if (engine?.blameSound?.(found.kind)) return void recovery.mend({ ...found, kind: 'media' })
@@ -109,20 +111,11 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     if (connection.isLost() && !isHopeless) return loss.miss(found)
     if (waitsForViewer && !wantsToPlay) return void (overdue = found)
     const { isFinal, isTold } = recovery.mend(found)
-    if (!isFinal && !isTold) return
-    const { code, errorType, details, url } = found
-    options.onFailure?.({
-      code,
-      errorType,
-      details,
-      url: url ?? source.url,
-      streamType: source.engine,
-      position,
-      isFinal,
-    })
+    if (isFinal || isTold) options.onFailure?.(failureOf(found, { ...met, source }, isFinal))
   }
 
   const recovery = createRecoveryRunner({
+    video,
     store,
     hold() {
       move('loading')
@@ -136,6 +129,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     },
     retryLoad: () => (engine ? engine.retryLoad() : restart(0)),
     recoverMedia(swapAudioCodec) {
+      // The element lets go of what it has, and with that of its place.
+      move('loading')
       engine?.recoverMedia(swapAudioCodec)
       if (store.get().wantsToPlay) startPlaying()
     },

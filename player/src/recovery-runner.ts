@@ -10,10 +10,11 @@ import {
 } from './recovery.ts'
 import type { PlayerSnapshot, Store } from './snapshot.ts'
 import type { Source } from './source.ts'
-import { standstillOf, watchStandstill } from './standstill.ts'
+import { watchStandstill } from './standstill.ts'
 
 /** What the recovery may do to a player. */
 export interface MendingHands {
+  readonly video: Pick<HTMLVideoElement, 'playbackRate' | 'readyState'>
   readonly store: Store<PlayerSnapshot>
   /** Pauses and stops loading for a while that the viewer did not ask for. */
   readonly hold: () => void
@@ -36,6 +37,8 @@ export interface RecoveryRunner {
   forget(): void
   /** A new beginning, which the viewer asked for: nothing of before counts. */
   forgive(): void
+  /** A source begins, or the present one again: from now on it should move. */
+  readonly begin: () => void
   /** Calls off what was to be done later; another grant is not asked for any more. */
   stop(): void
 }
@@ -45,6 +48,7 @@ const RENEWAL_MS = 10_000
 
 /** Carries out what `decideRecovery` decides, and remembers the troubles until playback has been well for long enough. */
 export function createRecoveryRunner({
+  video,
   store,
   hold,
   end,
@@ -53,7 +57,7 @@ export function createRecoveryRunner({
   restart,
   onStandstill,
 }: MendingHands): RecoveryRunner {
-  const standstill = watchStandstill(store, () => onStandstill(standstillOf(store.get())))
+  const standstill = watchStandstill(store, video, onStandstill)
   let troubles = NO_TROUBLES
   /** Whose grant was refused last, of what is counted. */
   let refused: Source | null = null
@@ -118,13 +122,13 @@ export function createRecoveryRunner({
     }
   }
 
-  function begin(troublesLeft: Troubles): void {
+  function startAnew(troublesLeft: Troubles): void {
     troubles = troublesLeft
     if (troubles.refused === 0) refused = null
     wellFor = 0
     store.patch({ message: null, protection: null })
   }
-  const forgive = (): void => begin(NO_TROUBLES)
+  const forgive = (): void => startAnew(NO_TROUBLES)
 
   return {
     mend(fault) {
@@ -151,9 +155,10 @@ export function createRecoveryRunner({
     },
     forget() {
       const { refused } = troubles
-      begin(refused === 0 ? NO_TROUBLES : { ...NO_TROUBLES, refused })
+      startAnew(refused === 0 ? NO_TROUBLES : { ...NO_TROUBLES, refused })
     },
     forgive,
+    begin: standstill.look,
     stop,
   }
 }
