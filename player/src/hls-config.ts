@@ -49,7 +49,7 @@ export function hlsConfig(source: Source, bandwidthEstimate: number | null): Par
 }
 
 /** By itself hls.js gives up at every 4xx. */
-const shouldRetry: RetryConfig['shouldRetry'] = (policy, tries, _isTimeout, answer, isRetried) =>
+const shouldRetry: NonNullable<RetryConfig['shouldRetry']> = (policy, tries, _isTimeout, answer, isRetried) =>
   isRetried || (answer?.code === TOO_MANY && tries < (policy?.maxNumRetry ?? 0))
 
 /** Seconds, or -1 to leave it to the playlist, where an archive has its start written in (see `startAtMoment`). */

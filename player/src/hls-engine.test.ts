@@ -216,9 +216,19 @@ const TEXT_TABLE: [met: string, data: object, isOff: boolean, calls: readonly st
     ['start'],
   ],
   ['their playlist is none', { ...ofTextList, details: 'levelParsingError', fatal: true }, true, ['start']],
-  ['their playlist is missing', { ...ofTextList, details: 'subtitleTrackLoadError', response: { code: 404 } }, true, []],
+  [
+    'their playlist is missing',
+    { ...ofTextList, details: 'subtitleTrackLoadError', response: { code: 404 } },
+    true,
+    [],
+  ],
   ['a service is in trouble', { ...ofText, details: 'fragLoadError', response: { code: 503 } }, false, []],
-  ['a service is asked too much', { ...ofText, details: 'fragLoadError', response: { code: 429 } }, false, []],
+  [
+    'a service is asked too much',
+    { ...ofText, details: 'fragLoadError', response: { code: 429 } },
+    false,
+    [],
+  ],
   [
     'a service is in trouble for so long that hls.js has stopped',
     { ...ofText, details: 'fragLoadError', fatal: true, response: { code: 503 } },

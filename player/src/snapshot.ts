@@ -1,4 +1,4 @@
-import { type EngineFault, NO_TRACKS, type Tracks } from './engine.ts'
+import { NO_TRACKS, type Tracks } from './engine.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { ErrorMessage } from './recovery.ts'
 import type { ProtectionFault } from './protection-fault.ts'
@@ -93,21 +93,6 @@ export interface PlayerFailure {
   /** Whether playback ended by it. */
   readonly isFinal: boolean
 }
-
-/** @param met what was seen of the player when it met the fault */
-export const failureOf = (
-  { code, errorType, details, url }: EngineFault,
-  { source, position }: { readonly source: Source; readonly position: number },
-  isFinal: boolean,
-): PlayerFailure => ({
-  code,
-  errorType,
-  details,
-  url: url ?? source.url,
-  streamType: source.engine,
-  position,
-  isFinal,
-})
 
 export interface Store<Value extends object> {
   readonly get: () => Value
