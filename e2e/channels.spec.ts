@@ -13,6 +13,14 @@ import {
 import { playRecording } from './recordings.ts'
 import { pattern, words } from './words.ts'
 
+/** Does what leads to another stream, and waits until the picture has that: within a channel it plays on until then. */
+async function changeStream(page: Page, change: () => Promise<void>): Promise<void> {
+  const source = () => picture(page).evaluate((video: HTMLVideoElement) => video.currentSrc)
+  const before = await source()
+  await change()
+  await expect.poll(source, { timeout: 20_000 }).not.toBe(before)
+}
+
 /** From the list to a channel that plays, to something recorded on it, and back to live. @param recordedFor seconds to play of it */
 async function watchChannel(page: Page, language: 'en' | 'ru', recordedFor: number): Promise<void> {
   const { player } = words[language]
@@ -22,7 +30,7 @@ async function watchChannel(page: Page, language: 'en' | 'ru', recordedFor: numb
   await playsFor(page, 2)
   await expectNoOverflow(page)
 
-  await playRecording(page, language)
+  await changeStream(page, () => playRecording(page, language))
   await playsFor(page, 1)
   // After the press the player still gets the keys.
   const isPaused = () => picture(page).evaluate((video: HTMLVideoElement) => video.paused)
@@ -36,7 +44,7 @@ async function watchChannel(page: Page, language: 'en' | 'ru', recordedFor: numb
   expect(await troubles(page, from), 'since the recording began').toEqual([])
 
   await wakeControls(page)
-  await page.getByRole('button', { name: player.go_live }).first().click()
+  await changeStream(page, () => page.getByRole('button', { name: player.go_live }).first().click())
   await expect(page).not.toHaveURL(/ts=/)
   await playsFor(page, 2)
   await expect(page.getByText(player.on_air).first()).toBeAttached()
