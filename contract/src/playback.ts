@@ -194,6 +194,9 @@ export const getTrailerStream = endpoint({
   errors: ['authentication_failed', 'permission_denied', 'login_required', 'not_found', 'not_ready'],
 })
 
+/** So many viewings a device may leave with one heartbeat. */
+export const VIEWINGS_LEFT_AT_MOST = 20
+
 export const updateStat = endpoint({
   method: 'PATCH',
   path: '/v2/users/self/stat/:id',
@@ -205,6 +208,13 @@ export const updateStat = endpoint({
     duration: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'seconds watched so far' }),
     seconds: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1_000_000, description: 'position in the film' }),
+    ),
+    ends: Type.Optional(
+      Type.Array(StringId, {
+        maxItems: VIEWINGS_LEFT_AT_MOST,
+        description:
+          'viewings of this device that are over with this heartbeat, itself among them: another device may take their place at once',
+      }),
     ),
   }),
   answer: Type.Object({

@@ -63,19 +63,26 @@ const end = async ({ token }: Device, id: string, app: App = service().app) => {
   const answer = await app.inject({ method: 'DELETE', url })
   return [answer.statusCode, answer.json<Partial<ErrorBody>>().refusal?.reason]
 }
-const beat = async ({ token }: Device, { stream }: Answer) => {
+const beat = async (
+  { token }: Device,
+  { stream }: Answer,
+  more: { readonly ends?: readonly string[] } = {},
+) => {
   const url = `/v2/users/self/stat/${stream.stat.id}?access_token=${token}`
-  return (await service().app.inject({ method: 'PATCH', url, payload: { duration: 30 } })).statusCode
+  const payload = { duration: 30, ...more }
+  return (await service().app.inject({ method: 'PATCH', url, payload })).statusCode
 }
+const idOf = ({ stream }: Answer): string => stream.stat.id
 const opens = async ({ stream }: Answer, app: App = service().app): Promise<number> =>
   (await app.inject(new URL(stream.hls_mbr).pathname)).statusCode
 
 test('an account watches on as many devices at a time as its provider says, whatever it watches, and is told what it is watching', async () => {
   const [one, two, three] = await household(3)
+  const ahead = await play(three!, CHANNEL, { ahead: '1' })
   const first = await play(one)
   service().clock.time += 1000
   const second = await play(two!, FILM)
-  expect([first.status, second.status]).toEqual([200, 200])
+  expect([ahead.status, first.status, second.status]).toEqual([200, 200, 200])
   const device = { device_type: null, vendor: null, model: null, os_name: null, os_version: null }
   const seconds = Math.floor(service().clock.time / 1000)
   const refused = await play(three!)
@@ -93,16 +100,17 @@ test('an account watches on as many devices at a time as its provider says, what
       { id: film, device, kind: 'title', title: 'Метрополис', since: seconds },
     ],
   })
-  // A recording, a film and a look in passing are no less; what is asked for ahead is none until it is pressed.
-  const ahead = await play(three!, CHANNEL, { ahead: '1' })
+  // A recording, a film and a look in passing are no less; what is asked for ahead is none until it is pressed, and needs a place to be pressed at.
   const others = await Promise.all([
     play(three!, FILM),
     play(three!, CHANNEL, { ts: String(seconds - 600) }),
     play(three!, CHANNEL, { preview: '1' }),
     play(three!, CHANNEL, { begun: ahead.stream.hls_mbr }),
+    play(three!, CHANNEL, { ahead: '1' }),
+    play(three!, FILM, { ahead: '1' }),
   ])
   expect(others.map(({ status, refusal }) => [status, refusal?.reason])).toEqual(
-    Array(4).fill([403, 'concurrency']),
+    Array(6).fill([403, 'concurrency']),
   )
   // Nobody counts a trailer, and who goes on to something else on the same device has the same place.
   expect((await play(three!, '/v2/trailers/metropolis/stream')).status).toBe(200)
@@ -204,4 +212,87 @@ test('what was begun without a look at the places ends where there are too many,
   await expect.poll(() => opens(second)).toBe(403)
   expect(await opens(first)).toBe(200)
   await limit(2)
+})
+
+test('what is asked for ahead and never pressed plays for a minute and a half at most; what was pressed plays on', async () => {
+  const [one, two] = await household(2)
+  const [left, pressed] = [await play(one, FILM, { ahead: '1' }), await play(two!, FILM, { ahead: '1' })]
+  expect(idOf(await play(two!, FILM, { begun: pressed.stream.hls_mbr }))).toBe(idOf(pressed))
+  service().clock.time += 90_000
+  expect([await opens(left), await opens(pressed)]).toEqual([200, 200])
+  expect(await beat(two!, pressed)).toBe(200)
+  service().clock.time += 2000
+  expect([await opens(left), await opens(pressed)]).toEqual([403, 200])
+})
+
+test('who leaves what they watch gives its place back at once; what plays in another tab keeps it, and nobody ends what is not theirs', async () => {
+  const { node } = present()
+  const [one, two, three] = await household(3)
+  const before = await play(one)
+  const first = await play(one, FILM)
+  const tab = await play(one)
+  const second = await play(two!)
+  expect((await play(three!)).status).toBe(403)
+  // Another device, and somebody who makes ids up.
+  expect(await beat(two!, second, { ends: [idOf(first), 'no-such'] })).toBe(200)
+  expect([await opens(first), (await play(three!)).status]).toEqual([200, 403])
+  expect(await beat(one, first, { ends: [idOf(before), idOf(first)] })).toBe(200)
+  await expect.poll(() => Promise.all([opens(first), opens(first, node.app)])).toEqual([403, 403])
+  expect([await opens(tab), (await play(three!)).status]).toEqual([200, 403])
+  expect(await beat(one, tab, { ends: [idOf(tab)] })).toBe(200)
+  expect((await play(three!, CHANNEL, {}, node.app)).status).toBe(200)
+  // It has ended by itself, and may begin again as soon as there is a place.
+  expect((await play(one, FILM, { after: idOf(first) })).refusal).not.toHaveProperty('is_taken')
+})
+
+test('a look in passing ends nothing that is silent on other devices, a press does', async () => {
+  const [one, two, three] = await household(3)
+  const paused = await play(one, FILM)
+  service().clock.time += 76_000
+  await play(two!)
+  const look = await play(three!, CHANNEL, { preview: '1' })
+  expect([look.status, await beat(one, paused)]).toEqual([200, 200])
+  service().clock.time += 76_000
+  expect((await play(three!, CHANNEL, { begun: look.stream.hls_mbr })).status).toBe(200)
+  await play(two!)
+  await expect.poll(() => beat(one, paused)).toBe(404)
+})
+
+test('a look in passing that was ended is not gone on with when it is pressed: another viewing begins', async () => {
+  const [one] = await household(1)
+  const look = await play(one, CHANNEL, { preview: '1' })
+  await end(one, idOf(look))
+  await expect.poll(() => opens(look)).toBe(403)
+  const pressed = await play(one, CHANNEL, { begun: look.stream.hls_mbr })
+  expect([pressed.status, await opens(pressed), await beat(one, pressed)]).toEqual([200, 200, 200])
+  expect((await play(one, CHANNEL, { after: idOf(pressed) })).status).toBe(200)
+})
+
+test('what somebody has ended is over, also to a node whose clock is behind that of the one that ended it', async () => {
+  const [one, two, three] = await household(3)
+  const first = await play(one)
+  await play(two!)
+  expect(await end(three!, idOf(first))).toEqual([200, undefined])
+  service().clock.time -= 500
+  expect((await play(three!)).status).toBe(200)
+  service().clock.time += 500
+})
+
+test('of those who press at once what was withdrawn, and is paid for, no more begin than may; it keeps its name', async () => {
+  const { execute } = service().ports.database
+  const offer = (isOffered: boolean) =>
+    execute('update provider_content set is_offered = $1 where provider_id = 1', [isOffered])
+  const devices = await household(4)
+  const [{ userId }] = devices
+  await execute(`insert into entitlement values (${userId}, 1, '[2026-01-01,)', 'test')`)
+  await offer(false)
+  try {
+    const path = '/v2/libraries/1/contents/10/stream'
+    const answers = await Promise.all(devices.map((device) => play(device, path)))
+    const [refused] = answers.filter(({ status }) => status === 403)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403])
+    expect(refused?.refusal?.viewings.map(({ title }) => title)).toContain('Метрополис')
+  } finally {
+    await offer(true)
+  }
 })

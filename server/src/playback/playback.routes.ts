@@ -18,7 +18,8 @@ import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { begunViewing } from './begun-viewing.ts'
-import { takePlace } from './concurrency/take-place.ts'
+import { endLeft } from './concurrency/present-viewings.store.ts'
+import { needPlace, takePlace } from './concurrency/take-place.ts'
 import { registerViewings } from './concurrency/viewing.routes.ts'
 import { channelLimits, endingAt } from './channel-limits.ts'
 import { PROCESSED, REFUSALS } from './refusal-texts.ts'
@@ -66,10 +67,15 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { userId, profileId, deviceId } = viewer
     // The token between login and device would get round the limit of devices.
     if (deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
-    const begun = begunViewing({ secret: origin.secret, address: query.begun, deviceId, scope, now })
+    const granted = begunViewing({ secret: origin.secret, address: query.begun, deviceId, scope, now })
+    // One that has ended is over for good: what is pressed is another one.
+    const begun = granted !== undefined && sessions.isEnded(granted) ? undefined : granted
     if (begun === undefined) sessions.admit({ userId, deviceId }, now)
     const id = begun ?? viewingId(random, deviceId, now)
-    if (query.ahead) return id
+    if (query.ahead) {
+      await needPlace(call, deviceId)
+      return id
+    }
     const begins = {
       id,
       userId,
@@ -127,6 +133,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       scope,
       pictured: limits,
       inline: Boolean(query.inline),
+      isAhead: Boolean(query.ahead),
       ad: query.preview
         ? null
         : await adOf(call, {
@@ -202,6 +209,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       scope,
       protectedBy: provider.drm,
       inline: Boolean(query.inline),
+      isAhead: Boolean(query.ahead),
       ad: await adOf(call, {
         kind: content.type,
         channelId: null,
@@ -225,9 +233,14 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   )
 
   // A stream goes on for hours by heartbeats alone: who may not watch any more is told so by them.
-  serve(app, updateStat, async ({ params, body, provider, viewer, now }) => {
+  serve(app, updateStat, async ({ db, params, body, provider, viewer, now }) => {
     await app.parts.admit(provider, viewer)
+    const { deviceId } = viewer
+    const { ends = [] } = body
     const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)
+    // Where any number may watch, nobody waits for a place.
+    const isLimited = provider.simultaneous_streams !== null || provider.drm.devices_at_once !== undefined
+    if (isLimited && deviceId !== null && ends.length > 0) await endLeft(db, { deviceId, now }, ends)
     if (!session) throw new Failure('not_found', null, 'There is no such viewing')
     const { favourites, messages } = viewer.versions
     return {

@@ -17,6 +17,12 @@ import { Failure } from '../failures/failure.ts'
 /** Bytes of playlists that are kept for answers that carry them along. */
 const TEXT_BYTES = 16 * 2 ** 20
 
+/**
+ * Seconds for which a grant that was asked for ahead holds by itself: as long as a page keeps one, and its press is on the way. From then on it
+ * holds while its viewing is heard of.
+ */
+const AHEAD_SECONDS = 90
+
 export interface StreamWish {
   /** `https://host` of the viewer's address. */
   readonly base: string
@@ -29,6 +35,8 @@ export interface StreamWish {
   readonly protectedBy?: DrmSettings
   /** Whether the first playlists come along. */
   readonly inline: boolean
+  /** Whether it is asked for ahead, and is no viewing yet. */
+  readonly isAhead?: boolean
   /** What is advertised; null is nothing. */
   readonly ad: AdInfo | null
   readonly history: Stream['history']
@@ -53,6 +61,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
     pictured,
     protectedBy = {},
     inline,
+    isAhead = false,
     ad,
     history,
     image,
@@ -62,7 +71,8 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
     until,
   }) => {
     const asOf = Math.floor(origin.now() / 1000)
-    const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
+    const seconds = isAhead ? AHEAD_SECONDS : GRANT_SECONDS
+    const expires = Math.min(asOf + seconds, Math.floor((until ?? Infinity) / 1000))
     const grant: Grant = { session, asOf, expires, scope }
     const seen = await opened(origin, grant)
     try {

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { WatchedSpan } from '#domain/playback/watched-spans.ts'
 import type { Database } from '../db/database.ts'
@@ -101,9 +101,13 @@ export async function writeViewings(
   }
 }
 
-/** Writes a viewing as it begins, within the transaction that lets it begin: whoever counts next counts it. */
+/**
+ * Writes a viewing as it begins, within the transaction that lets it begin: whoever counts next counts it. What a provider has withdrawn is
+ * watched by those who have paid for it.
+ * @param trx of the handle of a provider
+ */
 export async function writeBegun(trx: QueryExecutorProvider, begun: BegunSession): Promise<void> {
-  await write(trx, [begunSession(begun)], new Set())
+  await write(trx, [begunSession(begun)], new Set(), sql`kept_content`)
 }
 
 interface Written {
@@ -119,6 +123,7 @@ async function write(
   db: QueryExecutorProvider,
   batch: readonly ViewSession[],
   placed: ReadonlySet<ViewSession>,
+  titles: RawBuilder<unknown> = sql`content`,
 ): Promise<readonly Written[]> {
   const rows = batch.map((one) => ({
     id: one.id,
@@ -149,7 +154,7 @@ async function write(
     from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
     where exists (select from app_user u where u.id = r.user_id)
       and (r.channel_id is null or exists (select from channel c where c.id = r.channel_id))
-      and (r.content_id is null or exists (select from content c where c.id = r.content_id))
+      and (r.content_id is null or exists (select from ${titles} c where c.id = r.content_id))
     -- Nodes that write the same viewings take them in one order, and never wait for each other in a circle.
     order by r.id
     on conflict (id) do update set

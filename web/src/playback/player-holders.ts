@@ -8,6 +8,7 @@ const GRACE_MS = 1000
 
 const holders = new WeakMap<Player, number>()
 const gone = new WeakSet<Player>()
+const waiting = new WeakMap<Player, Set<() => void>>()
 
 /** Keeps a player alive until the answered function is called; without any holder it is destroyed after a second. */
 export function holdPlayer(player: Player): () => void {
@@ -23,8 +24,15 @@ export function holdPlayer(player: Player): () => void {
       if ((holders.get(player) ?? 0) > 0 || gone.has(player)) return
       gone.add(player)
       player.destroy()
+      for (const run of waiting.get(player) ?? []) run()
     }, GRACE_MS)
   }
+}
+
+/** Runs once nobody has hold of a player any more, and it has ended. */
+export function onceGone(player: Player, run: () => void): void {
+  const all = waiting.get(player) ?? new Set()
+  waiting.set(player, all.add(run))
 }
 
 /** Whether a player can still be taken over. */

@@ -66,7 +66,6 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     props
   const { t } = useTranslation()
   const text = useTvText()
-  const stat = useViewingStat()
   const [volume] = useState(storedVolume)
   const [hasPlayed, setPlayed] = useState(() => player.getSnapshot().firstFrameMs !== null)
 
@@ -98,21 +97,23 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
   )
   const goLive = useCallback(() => playFrom(0), [playFrom])
 
+  const { ad, playing, start, stream } = useZap(zapping)
+  const stat = useViewingStat(player, stream?.stat.id ?? null)
   // Whose statistics a source belongs to is still needed when the next one has taken its place.
   const statIds = useRef(new WeakMap<Source, string>())
   const onProgress = ({ source, watched }: PlaybackProgress): void => {
-    const { source: present, stream } = zapping.get()
-    if (source === present && stream) statIds.current.set(source, stream.stat.id)
+    const { source: present, stream: answered } = zapping.get()
+    if (source === present && answered) statIds.current.set(source, answered.stat.id)
     const statId = statIds.current.get(source)
     if (statId !== undefined) stat.progress({ statId, watched, position: null })
   }
 
   useViewingMetrics(player, (of) => {
-    const { source: present, stream, playing } = zapping.get()
-    if (of !== present || !stream || !playing) return null
+    const { source: present, stream: answered, playing: shown } = zapping.get()
+    if (of !== present || !answered || !shown) return null
     return {
-      statId: stream.stat.id,
-      channelId: playing.channelId,
+      statId: answered.stat.id,
+      channelId: shown.channelId,
       contentId: null,
       contentParentId: null,
       libraryId: null,
@@ -140,7 +141,6 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
   }
 
   // A channel that is gone back to in its own archive is the same viewing.
-  const { ad, playing, start } = useZap(zapping)
   const ads = useInterstitials(player, {
     info: ad,
     viewing: playing && String(start),

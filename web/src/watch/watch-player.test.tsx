@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Content } from '#contract/catalogue.ts'
 import type { Player } from '#player/player.types.ts'
+import { EMPTY_SNAPSHOT } from '#player/snapshot.ts'
 import { tv } from '../i18n/en/tv.ts'
 import type { PlayerSurfaceProps } from '../playback/player-surface.types.ts'
 import { useAlerts } from '../ui/alerts.store.ts'
@@ -31,7 +32,7 @@ vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
     playing: {
       id: '1',
-      stream: {},
+      stream: { stat: { id: 'stat' } },
       source: { url: 'f', engine: 'hls', kind: 'film', startAt: told.startAt },
     },
     failure: null,
@@ -48,17 +49,13 @@ const episode = (id: string, more: object = {}) => ({
 })
 const film = { id: '1', title: 'One', genres: [], cover: {}, series: 1, season: 1 } as unknown as Content
 
+const player = { getSnapshot: () => EMPTY_SNAPSHOT, subscribe: () => () => {} } as unknown as Player
 /** The player of the first episode, with this one after it. */
 function surface(next: object): PlayerSurfaceProps {
   const parent = { title: 'Serial', cover: {}, contents: [{ season: 1, contents: [episode('1'), next] }] }
   renderToStaticMarkup(
     <MemoryRouter>
-      <WatchPlayer
-        player={{} as Player}
-        content={film}
-        parent={parent as unknown as Content}
-        onBack={() => {}}
-      />
+      <WatchPlayer player={player} content={film} parent={parent as unknown as Content} onBack={() => {}} />
     </MemoryRouter>,
   )
   return told.surface

@@ -44,7 +44,6 @@ interface WatchPlayerProps {
 export function WatchPlayer({ player, content, parent, ahead = null, onBack }: WatchPlayerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const stat = useViewingStat()
   const [storage] = useState(() => profileStorage())
   const leaveDialogs = useLeaveDialogs()
   const [volume] = useState(storedVolume)
@@ -56,6 +55,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
     player,
     ahead,
   )
+  const stat = useViewingStat(player, playing?.stream.stat.id ?? null)
   const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
   const next = useMemo(
     () => (content && parent ? nextEpisode(parent.contents, content.id) : null),

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { GRANT_AT_MOST_LATER } from '#media/grant.ts'
 import type { Tables, Text } from '../../db/tables.ts'
 import { endedNotices, ENDED_CHANNEL } from '../../rights/end-viewings.ts'
-import type { Tell } from '../../work/in-transaction.ts'
+import { inTransaction, type Tell } from '../../work/in-transaction.ts'
 import { isTurnedAway } from '../licence/surplus-viewings.ts'
 import { isViewingId } from '../viewing-id.ts'
 
@@ -47,11 +47,11 @@ export async function viewingsOfOthers(
       from view_session v
         join device d on d.id = v.device_id
         left join channel c on c.id = v.channel_id
-        left join content t on t.id = v.content_id
-        left join content season on season.id = t.parent_id
-        left join content series on series.id = season.parent_id
+        left join kept_content t on t.id = v.content_id
+        left join kept_content season on season.id = t.parent_id
+        left join kept_content series on series.id = season.parent_id
       where v.user_id = ${userId} and v.device_id <> ${deviceId} and v.started_at > ${new Date(now - OLDEST_MS)}
-        and (v.ended_at is null or v.ended_at > ${new Date(now)})
+        and not v.is_taken and (v.ended_at is null or v.ended_at > ${new Date(now)})
         and (not ${isLicensed} or t.protection in ('cenc', 'cbcs'))
         and (not v.is_preview or v.started_at <= ${new Date(now - LOOK_MS)}) and not ${isTurnedAway('v')}
       order by v.device_id, v.seen_at desc, v.started_at desc
@@ -70,6 +70,30 @@ export async function isTaken(db: Kysely<Tables>, { userId, deviceId }: Asker, i
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   return row?.is_taken ?? false
+}
+
+/**
+ * Ends viewings that a device has left, on every node, so that their places are free at once. What others have open stays.
+ * @param said what the device says that it has left
+ */
+export async function endLeft(
+  db: Kysely<Tables>,
+  { deviceId, now }: Omit<Asker, 'userId'>,
+  said: readonly string[],
+): Promise<void> {
+  const ids = said.filter(isViewingId)
+  if (ids.length === 0) return
+  await inTransaction(db, async (trx, tell) => {
+    const rows = await trx
+      .updateTable('view_session')
+      .set({ ended_at: new Date(now) })
+      .where('id', 'in', ids)
+      .where('device_id', '=', deviceId)
+      .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', new Date(now))]))
+      .returning('id')
+      .execute()
+    for (const notice of endedNotices(rows.map(({ id }) => id))) tell(ENDED_CHANNEL, notice)
+  })
 }
 
 /** The device that a viewing of a user is on, null where that is gone; undefined where the user has no such viewing. */

@@ -6,7 +6,13 @@ import { inTransaction } from '../../work/in-transaction.ts'
 import { NO_PLACE, TAKEN } from '../refusal-texts.ts'
 import { type BegunSession, writeBegun } from '../view-session.store.ts'
 import { presentViewings } from './present-viewings.ts'
-import { endOnDevices, HEARD_MS, isTaken, viewingsOfOthers } from './present-viewings.store.ts'
+import {
+  type DeviceViewing,
+  endOnDevices,
+  HEARD_MS,
+  isTaken,
+  viewingsOfOthers,
+} from './present-viewings.store.ts'
 
 /**
  * Lets a viewing begin where the account is not watching on as many devices as it may at a time, and writes it, so that of two that begin
@@ -28,21 +34,45 @@ export async function takePlace(
     // Under the user's lock, so that what begins at the same time is counted one after the other.
     await lockUser(trx, asker.userId)
     const others = await viewingsOfOthers(trx, asker)
-    const playing = others.filter(({ seen_at }) => seen_at.getTime() > now - HEARD_MS)
-    const refuse = (words: typeof NO_PLACE, more: { readonly is_taken?: true } = {}): Failure => {
-      const viewings = presentViewings(call, playing)
-      return Failure.told(denied({ reason: 'concurrency', most, viewings, ...more }), words)
-    }
-    if (after !== undefined && (await isTaken(trx, asker, after))) throw refuse(TAKEN, { is_taken: true })
+    const playing = others.filter(isPlaying(now))
+    if (after !== undefined && (await isTaken(trx, asker, after)))
+      throw refused(call, playing, TAKEN, { is_taken: true })
     if (most === null) return
-    if (playing.length >= most) throw refuse(NO_PLACE)
+    if (playing.length >= most) throw refused(call, playing, NO_PLACE)
     const silent = others.filter((one) => !playing.includes(one))
     const surplus = silent.slice(0, Math.max(0, others.length + 1 - most))
-    await endOnDevices(trx, tell, {
-      deviceIds: surplus.map(({ device_id }) => device_id),
-      isTaken: false,
-      now,
-    })
+    // Who only looks in takes no place from anybody.
+    const deviceIds = begins.isPreview ? [] : surplus.map(({ device_id }) => device_id)
+    await endOnDevices(trx, tell, { deviceIds, isTaken: false, now })
     await writeBegun(trx, begins)
   })
+}
+
+/**
+ * Refuses what is asked for ahead where there is no place for it. It takes none before it is pressed.
+ * @throws Failure `concurrency`, with what the account is watching
+ */
+export async function needPlace(call: Scope & { readonly viewer: Viewer }, deviceId: string): Promise<void> {
+  const { provider, viewer, now } = call
+  const most = provider.simultaneous_streams
+  if (most === null) return
+  const others = await viewingsOfOthers(call.db, { userId: viewer.userId, deviceId, now })
+  const playing = others.filter(isPlaying(now))
+  if (playing.length >= most) throw refused(call, playing, NO_PLACE)
+}
+
+const isPlaying =
+  (now: number) =>
+  ({ seen_at }: DeviceViewing): boolean =>
+    seen_at.getTime() > now - HEARD_MS
+
+function refused(
+  call: Scope,
+  playing: readonly DeviceViewing[],
+  words: typeof NO_PLACE,
+  more: { readonly is_taken?: true } = {},
+): Failure {
+  const { simultaneous_streams: most } = call.provider
+  const viewings = presentViewings(call, playing)
+  return Failure.told(denied({ reason: 'concurrency', most, viewings, ...more }), words)
 }

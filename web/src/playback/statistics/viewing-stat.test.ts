@@ -77,6 +77,43 @@ test('a film that dies at any second has told its position less than 15 s before
   expect(beats).toHaveLength(1 + 9)
 })
 
+test('a viewing that is over says so, and those that it has taken the place of with it; once', () => {
+  const { beats, stat, watch } = viewing()
+  stat.end()
+  stat.open('s0')
+  stat.open('s1')
+  watch('s1', 0, 7, 0)
+  stat.leave()
+  expect(beats).toEqual([{ statId: 's1', duration: 7, seconds: 7, isLast: true }])
+  stat.end()
+  stat.end()
+  expect(beats.slice(1)).toEqual([
+    { statId: 's1', duration: 7, seconds: 7, isLast: true, ends: ['s0', 's1'] },
+  ])
+  // Of those of long ago nothing has a place any more.
+  for (let at = 0; at < 30; at += 1) stat.open(`t${at}`)
+  stat.end()
+  expect([beats.at(-1)?.ends?.length, beats.at(-1)?.ends?.at(-1)]).toEqual([20, 't29'])
+})
+
+test('a viewing that nothing has played of yet is over as well', () => {
+  const { beats, stat } = viewing()
+  stat.open('s1')
+  stat.end()
+  expect(beats).toEqual([{ statId: 's1', duration: 0, isLast: true, ends: ['s1'] }])
+})
+
+test('what stands still behind an ad is told on, with the seconds that it had', () => {
+  const { beats, stat, watch } = viewing()
+  stat.stay('s1')
+  watch('s1', 0, 7, 100)
+  stat.stay('s1')
+  expect(beats).toEqual([
+    { statId: 's1', duration: 0, isLast: false },
+    { statId: 's1', duration: 7, seconds: 107, isLast: false },
+  ])
+})
+
 test('a channel has no position to tell', () => {
   const { positions, watch } = viewing()
   watch('s1', 0, 300)

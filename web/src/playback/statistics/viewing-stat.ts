@@ -1,4 +1,5 @@
 import { isHistoryDue, isPositionDue, isStatDue } from '#domain/playback/viewing.ts'
+import { VIEWINGS_LEFT_AT_MOST } from '#contract/playback.ts'
 import { createPlayedCount } from './played-count.ts'
 
 /** One heartbeat: seconds watched so far, and for films the position. */
@@ -8,6 +9,8 @@ export interface Heartbeat {
   readonly seconds?: number
   /** The page goes away: the call has to outlive it. */
   readonly isLast: boolean
+  /** Viewings that are over with it, this one among them. */
+  readonly ends?: readonly string[]
 }
 
 /** Where a viewing stands. */
@@ -20,10 +23,16 @@ export interface ViewingProgress {
 }
 
 export interface ViewingStat {
+  /** A viewing begins, of which nothing has played yet. */
+  readonly open: (statId: string) => void
   /** Call it about once a second of playback; it decides what is sent. */
   readonly progress: (at: ViewingProgress) => void
-  /** The viewing ends: what was not sent yet is sent now. */
+  /** Nothing of it plays for now, although it is watched: an ad is in front of it. Call it every 30 s of that. */
+  readonly stay: (statId: string) => void
+  /** The viewing may end: what was not sent yet is sent now. */
   readonly leave: () => void
+  /** It has ended, and with it those that it has taken the place of: another device may watch in its place at once. */
+  readonly end: () => void
 }
 
 export interface ViewingCalls {
@@ -43,8 +52,14 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
   let last: ViewingProgress | null = null
   let sent = 0
   let placed = 0
+  /** All that were opened here and may still have a place, the latest last. */
+  let opened: readonly string[] = []
 
-  function beat(at: ViewingProgress, isLast: boolean): void {
+  function open(statId: string): void {
+    if (!opened.includes(statId)) opened = [...opened, statId].slice(-VIEWINGS_LEFT_AT_MOST)
+  }
+
+  function beat(at: ViewingProgress, isLast: boolean, ends?: readonly string[]): void {
     const duration = Math.floor(at.watched)
     sent = duration
     placed = at.watched
@@ -53,6 +68,7 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
       duration,
       ...(at.position !== null && { seconds: tenths(at.position) }),
       isLast,
+      ...(ends && { ends }),
     })
   }
 
@@ -61,7 +77,9 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
   }
 
   return {
+    open,
     progress({ statId, watched, position }) {
+      open(statId)
       const at = { statId, watched: played(statId, watched), position }
       if (last?.statId !== at.statId) {
         leave()
@@ -76,6 +94,16 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
         calls.position(at.statId, tenths(at.position))
       }
     },
+    stay(statId) {
+      if (last?.statId === statId) beat(last, false)
+      else calls.beat({ statId, duration: 0, isLast: false })
+    },
     leave,
+    end() {
+      const statId = last?.statId ?? opened.at(-1)
+      if (statId === undefined || opened.length === 0) return
+      beat(last ?? { statId, watched: 0, position: null }, true, opened)
+      opened = []
+    },
   }
 }
