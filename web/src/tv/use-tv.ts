@@ -158,7 +158,8 @@ export function useTv(parts: TvParts) {
       const target: ZapTarget = { ...present, ts: from }
       const isWanted = !options?.isCommitted
       if (isWanted && state === 'Ready' && isSameTarget(present, target)) playAgain(player, zapping, now)
-      else zapping.zap(target, from > 0 ? options : undefined)
+      // What has come to live on the way has another address.
+      else zapping.zap(target, from > 0 ? options : { isRenewed: options?.isRenewed ?? false })
     },
     [player, zapping, channels, addressed, routed, accessOf, navigate, pathOf],
   )

@@ -103,6 +103,21 @@ test('a film whose grant is over plays on while the call for another is lost, an
   await expect.element(line()).toHaveAttribute('aria-valuenow', '100')
 })
 
+test('what is pressed after a film was renewed is another viewing, whatever becomes of the ones before', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const { playUntilRefused } = await openFilm(app, clock, service)
+  await playUntilRefused()
+  await expect.poll(() => answered(service)).toBe(2)
+  answerTitle(service, contentOf('11', { title: 'Nosferatu' }))
+  history.pushState(null, '', '/watch/11')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.poll(() => service.asked(getContentStream).at(-1)?.params.id).toBe('11')
+  expect(service.asked(getContentStream).at(-1)?.query).not.toHaveProperty('after')
+})
+
 /** No other grant has come in time, and the viewer, who has gone elsewhere meanwhile, tries again: the film begins anew there. */
 async function openGivenUp(app: AppPage, clock: PageClock, service: FakeService) {
   const opened = await openFilm(app, clock, service)

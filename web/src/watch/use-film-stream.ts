@@ -51,8 +51,8 @@ export function useFilmStream(
   const last = useRef(playing)
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** The viewing that goes on without a press. */
-  const after = useRef<string>(undefined)
+  /** The viewing that goes on without a press, and of which film. */
+  const after = useRef<{ readonly id: string; readonly viewing: string }>(undefined)
   const id = film?.id
   const library = film?.library_id
 
@@ -81,11 +81,13 @@ export function useFilmStream(
       setPlaying(last.current)
     }
     const ask = (begun: Begun | null): void => {
-      const goesOn = after.current === undefined ? {} : { after: after.current }
+      const goesOn = after.current?.id === id ? { after: after.current.viewing } : {}
       const query = begun === null ? { inline: 1, ...goesOn } : { begun: begun.stream.hls_mbr }
       call(getContentStream, { params: { library, id }, query, signal: leaving.signal }).then(
         (stream) => {
-          if (leaving.signal.aborted || stream.stat.id === begun?.stream.stat.id) return
+          if (leaving.signal.aborted) return
+          after.current = undefined
+          if (stream.stat.id === begun?.stream.stat.id) return
           // What was begun ahead plays on until the service has decided, which may know better where it was left.
           const place = begun === null ? placeIn(last.current, id, player) : null
           const noted = notedPosition(profileStorage(), id, Date.now())
@@ -117,15 +119,15 @@ export function useFilmStream(
     }
   }, [id, library, attempt, player, ahead])
 
-  const again = useCallback((goesOn?: string) => {
-    after.current = goesOn
+  const again = useCallback((goesOn?: FilmStream) => {
+    after.current = goesOn && { id: goesOn.id, viewing: goesOn.stream.stat.id }
     setFailed(null)
     setAttempt((before) => before + 1)
   }, [])
   const retry = useCallback(() => again(), [again])
   const renew = useCallback(() => {
     const film = last.current
-    again(film?.id === id ? film?.stream.stat.id : undefined)
+    again(film !== null && film.id === id ? film : undefined)
   }, [again, id])
   const current = failed !== null && failed.id === id ? failed.failure : null
   const isBeingMade = isNotMade(current)

@@ -118,8 +118,12 @@ test('what was ended from another device says so and is taken back with a press,
   )
   expect([title!.top >= top + 12, way!.bottom <= bottom - 12]).toEqual([true, true])
   refuse(service)
+  const before = service.asked(getChannelStream).length
+  // A line that returns is no press.
+  dispatchEvent(new Event('online'))
   await place.getByRole('button', { name: streams.here }).click()
   await expect.element(list).toBeVisible()
+  expect(service.asked(getChannelStream)).toHaveLength(before + 1)
   expect(service.asked(getChannelStream).at(-1)?.query).not.toHaveProperty('after')
 })
 

@@ -57,10 +57,14 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
     const timer = setTimeout(onRetry, AGAIN_MS)
     return () => clearTimeout(timer)
   }, [isSoonOver, onRetry, failure])
+  const elsewhere = elsewhereOf(failure)
+  const isElsewhere = elsewhere !== null
   useEffect(() => {
+    // A place that another device has, or was given, is nothing to take back without a press.
+    if (isElsewhere) return
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
-  }, [onRetry])
+  }, [onRetry, isElsewhere])
 
   const { gate } = usePinGate()
   const isSignInNeeded = screen === 'sign_in'
@@ -80,7 +84,6 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
       </div>
     )
   }
-  const elsewhere = elsewhereOf(failure)
   if (elsewhere) {
     return (
       <div className={styles.failure} role="alert">
