@@ -33,6 +33,11 @@ test('a refusal of the service itself is a refused licence, but where only the g
     error: 'permission_denied',
     isUnsupported: false,
   })
+  // Who reads why needs no code.
+  const refusal = { reason: 'concurrency', most: 1, viewings: [] }
+  expect(
+    faultOfDash(licence(403, { ...refused, detail: 'На многих устройствах', refusal }), URL)?.protection,
+  ).toEqual({ code: 8002, message: 'На многих устройствах', error: null, isUnsupported: false, refusal })
   expect(faultOfDash(licence(403, { error_code: 'grant_refused', message: 'Over' }), URL)).toMatchObject({
     kind: 'refused',
     code: 403,

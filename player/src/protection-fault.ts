@@ -1,3 +1,5 @@
+import type { Refusal } from '#contract/refusals.ts'
+
 /** What a viewer is told when a licence could not be had: the licence server's code with its words, or the player's code alone. */
 export interface ProtectionFault {
   readonly code: number
@@ -6,6 +8,8 @@ export interface ProtectionFault {
   readonly error: string | null
   /** Whether the browser has no system for this protection at all. */
   readonly isUnsupported: boolean
+  /** Why the service itself refuses it, where it says so. */
+  readonly refusal?: Refusal
 }
 
 /** A licence server has refused; it may say a code of its own. */
@@ -20,6 +24,14 @@ export function readRefusal(body: string): ProtectionFault | 'over' {
   if (own === GRANT_REFUSED && !('licence' in said)) return 'over'
   // What a vendor has said travels within the service's own answer.
   const vendor = (said['licence'] ?? said) as Record<string, unknown>
+  if ('refusal' in said && !('licence' in said))
+    return {
+      code: LICENCE_REFUSED,
+      message: text(said, 'detail') ?? text(said, 'message'),
+      error: null,
+      isUnsupported: false,
+      refusal: said['refusal'] as Refusal,
+    }
   return {
     code: Number(vendor['code'] ?? LICENCE_REFUSED) || LICENCE_REFUSED,
     message: text(vendor, 'MESSAGE') ?? text(said, 'message'),

@@ -25,6 +25,7 @@ import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
 import { TitleWait } from './title-wait.tsx'
 import { useFollowing } from './use-following.ts'
+import { useLicenceRefused } from './use-licence-refused.ts'
 import { useSeekPoints } from './use-seek-points.ts'
 import { useStay, WatchLayers } from './watch-layers.tsx'
 import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
@@ -65,6 +66,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
   useEffect(() => {
     if (failure !== null || isBeingMade) player.unload()
   }, [failure, isBeingMade, player])
+  const refused = useLicenceRefused(player)
 
   const [isListOpen, setListOpen] = useState(false)
   const [isStaying, stay] = useStay(content?.id)
@@ -118,13 +120,13 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
   if (own?.is_announcement) return <WatchNotice failure={NOT_OUT_YET} onBack={onBack} posterUrl={poster} />
   if (pin.isGivenUp) return <WatchNotice failure={PIN_NEEDED} onBack={onBack} onRetry={pin.ask} />
   if (isBeingMade) return <TitleWait title={parent ?? content} posterUrl={poster} onBack={onBack} />
-  if (failure !== null)
+  if (failure !== null || refused !== null)
     return (
       <WatchNotice
-        failure={failure}
+        failure={failure ?? refused}
         contentId={content?.id}
         onBack={onBack}
-        onRetry={retry}
+        onRetry={failure === null ? player.retry : retry}
         {...(poster !== undefined && { posterUrl: poster })}
       />
     )
