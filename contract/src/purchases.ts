@@ -5,6 +5,7 @@ import { UserPacket } from './subscriptions.ts'
 import { CommonQuery, IntegerId, IsoTime, Money, StringId, nullable } from './values.ts'
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+const AMOUNT = '^\\d{1,13}\\.\\d{2}$'
 const OfferId = Type.Object({ id: Uuid })
 
 export const PurchaseType = Type.Object({
@@ -196,6 +197,9 @@ export const createOfferTransaction = endpoint({
     ),
     returnUrl: Type.Optional(Type.String({ maxLength: 2000, description: 'a page of this service' })),
     card_id: Type.Optional(StringId),
+    shown_amount: Type.Optional(
+      Type.String({ pattern: AMOUNT, description: 'what its payer was told; nothing is begun for more' }),
+    ),
     saveCard: Type.Optional(Type.Boolean({ description: 'the card may be charged for renewals' })),
     phone: Type.Optional(
       Type.String({ maxLength: 40, description: 'of who pays by phone, else the account’s' }),

@@ -1,5 +1,5 @@
 import { createOfferTransaction, getOfferTransaction, getTransaction } from '#contract/purchases.ts'
-import { formatMoney } from '#domain/commerce/money.ts'
+import { parseMoney } from '#domain/commerce/money.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Call } from '../../http/call.ts'
@@ -28,7 +28,7 @@ import {
   requirePayable,
 } from './payable.ts'
 import { paying, type PayingPorts } from './paying.ts'
-import { beginPayment, findPayment, lastPayment, missingOf } from './payment.store.ts'
+import { beginPayment, findPayment, lastPayment, missingOf, notEnough } from './payment.store.ts'
 
 type BeginCall = Call<typeof createOfferTransaction>
 
@@ -84,16 +84,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
           : null
         if (phone === null && BY_PHONE.includes(system.payform))
           // Whoever has no phone yet is asked for one, with the sum that is to be paid by it.
-          throw Failure.told(
-            {
-              code: 'payment_required',
-              refusal: {
-                reason: 'balance',
-                missing: formatMoney(await missingOf(trx, purchase, account.balance)),
-              },
-            },
-            COMMERCE.not_enough,
-          )
+          throw notEnough(await missingOf(trx, purchase, account.balance))
         const payment = await beginPayment(trx, order, purchase, account, {
           id,
           paySystem: system,
@@ -107,6 +98,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
           savesCard: body.saveCard === true && card === null && canKeepCard(system, gateways),
           cardId: card?.id ?? null,
           phone,
+          shownMinor: body.shown_amount === undefined ? undefined : parseMoney(body.shown_amount),
           isCodeWanted: body.again === true,
           now,
         })

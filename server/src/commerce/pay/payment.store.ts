@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { formatMoney } from '#domain/commerce/money.ts'
 import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
 import { isCodeOver, isOfCode } from '#domain/commerce/pay-step.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
@@ -113,6 +114,8 @@ export interface Beginning {
   readonly cardId?: number | null
   /** Of who pays by phone, in digits. */
   readonly phone?: string | null
+  /** What its payer was told is taken, in minor units; without it whatever is missing. */
+  readonly shownMinor?: number | undefined
   /** A new code is wanted in place of the one that was shown or sent. */
   readonly isCodeWanted?: boolean
   /** Unix milliseconds. */
@@ -232,10 +235,22 @@ async function leaveOthers(
   return others.filter((one) => !isLeft(one))
 }
 
+/** Throws `payment_required`, with what is missing beside the balance, where more would be taken than the payer was told: other payments may count on the balance by now, or it was spent. */
+function requireShown(missing: number, { leastMinor, shownMinor }: Beginning): void {
+  if (shownMinor !== undefined && Math.max(missing, leastMinor) > shownMinor) throw notEnough(missing)
+}
+
+/** A purchase lacks so much money, in minor units. */
+export const notEnough = (missing: number): Failure =>
+  Failure.told(
+    { code: 'payment_required', refusal: { reason: 'balance', missing: formatMoney(missing) } },
+    COMMERCE.not_enough,
+  )
+
 /**
  * The payment of a purchase: the one that is under way, or that has paid it, else a new one; who chooses another way of paying has left the
  * one before, and so has who wants another code or goes on after the one of it is over. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
- * bought from the balance, and while another payment for the same packet may have been taken.
+ * bought from the balance, and while another payment for the same packet may have been taken; `payment_required` where more would be taken than the payer was told.
  * @param account of the user
  */
 export async function beginPayment(
@@ -272,6 +287,7 @@ export async function beginPayment(
     beginning.now,
   )
   const amount = await missingBeside(trx, purchase, account.balance, others)
+  requireShown(amount, beginning)
   return addPayment(
     trx,
     { userId, providerId, accountId: account.id, purpose: 'purchase', purchaseId, amount },

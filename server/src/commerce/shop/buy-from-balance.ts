@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import { formatMoney } from '#domain/commerce/money.ts'
 import type { CommonTables, Tables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { balanceOf } from '../money/ledger.store.ts'
+import { missingOf, notEnough } from '../pay/payment.store.ts'
 import { grantPurchase } from './grant.ts'
 import { addOffer, dueOf, findPurchase, type PurchaseRow } from './offer.store.ts'
 import { type Buyer, readSale, requireCountry, type Wanted } from './sale.ts'
@@ -13,16 +13,11 @@ import { purchaseToPay } from './still-buyable.ts'
 
 type Trx = Transaction<CommonTables>
 
-/** Throws `payment_required`, with what is missing, where the balance does not suffice. */
+/** Throws `payment_required`, with what a payment would have to bring, where the balance does not suffice. */
 async function requireMoney(trx: Trx, purchase: PurchaseRow): Promise<void> {
   if (purchase.subscription_id !== null) return
   const { balance } = await balanceOf(trx, purchase.user_id, purchase.provider_id)
-  const missing = dueOf(purchase) - balance
-  if (missing > 0)
-    throw Failure.told(
-      { code: 'payment_required', refusal: { reason: 'balance', missing: formatMoney(missing) } },
-      COMMERCE.not_enough,
-    )
+  if (balance < dueOf(purchase)) throw notEnough(await missingOf(trx, purchase, balance))
 }
 
 /** Buys a purchase with the user locked; answers the number of its subscription. Throws `conflict` where it cannot be bought any more. */

@@ -52,6 +52,8 @@ export interface BuyingState {
   readonly way: PaySystem | null
   /** What is put on the balance, and then paid from there; null where the purchase itself is paid. */
   readonly amount: string | null
+  /** What the service has said the purchase lacks, where that is more than the window had shown; null where the balance tells it. */
+  readonly needed: string | null
   readonly transaction: Transaction | null
   /** What an earlier page had begun, where this page goes on with it. */
   readonly resumed: PendingPayment | null
@@ -79,6 +81,7 @@ export const NOTHING: BuyingState = {
   card: null,
   way: null,
   amount: null,
+  needed: null,
   transaction: null,
   resumed: null,
   askedSince: null,
@@ -156,6 +159,7 @@ export function createBuyingState() {
         isBusy: false,
         problem: null,
         wrong: null,
+        needed: null,
         ...more,
       })
     },

@@ -33,8 +33,8 @@ export const buyingMachine = machine(
     Ways: ['Period', 'NoFunds', ...PAYING, ...ENDS],
     /** Where the balance turns out too small, another way is shown. */
     Balance: ['Period', 'Ways', 'Processing', ...PAYING, 'NoFunds', ...REFUSED, ...ENDS],
-    /** From the balance, and what it lacks from a card. */
-    Subscription: ['Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
+    /** From the balance, and what it lacks from a card; alone from the balance, where that suffices by now. */
+    Subscription: ['Ways', 'Balance', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
     Card: ['Period', 'CardConfirm', 'Ways', ...ENDS],
     CardConfirm: ['Period', 'Card', 'Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
     /** The card could not pay, or there is none: then one can be linked. */

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { addCard, listPayforms } from '#contract/payforms.ts'
-import { createOfferTransaction, getTransaction } from '#contract/purchases.ts'
+import { buyFromBalance, createOfferTransaction, getTransaction } from '#contract/purchases.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
@@ -115,4 +115,66 @@ test('money is put on the balance by a card that is linked there first', async (
   await link.click()
   await goOn.click()
   await expect.element(named('Pay with card Visa ·· 5555')).toBeVisible()
+})
+
+test('where a card would be charged more than its window shows nothing is charged: the window says so, and the new sum', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    ways: [wayOf('linkedcard', 'Linked card')],
+    cards: [cardOf('1', '4242')],
+    balance: '490.00',
+  })
+  const lacks = (missing: string) => ({ reason: 'balance', missing }) as const
+  service.refuse(buyFromBalance, 'payment_required', null, lacks('1290.00'))
+  service.refuse(createOfferTransaction, 'payment_required', null, lacks('1290.00'))
+  await want(app)
+  const ways = named(buying.ways_title)
+  await ways.getByRole('button', { name: /Balance and card/ }).click()
+  const shared = named('Connect “Plus”')
+  const sum = (text: RegExp) => expect.element(shared.getByRole('definition').getByText(text)).toBeVisible()
+  await sum(/^490\s₸$/)
+  await pay.click()
+  await expect.element(shared.getByText(buying.more_taken)).toBeVisible()
+  await sum(/^200\s₸$/)
+  await sum(/^1,290\s₸$/)
+  expect(service.asked(createOfferTransaction)[0]?.body).toMatchObject({ shown_amount: '1000.00' })
+
+  // The same where the card alone is confirmed, beside what the balance gives.
+  await dialog.getByRole('button', { name: buying.other_way }).click()
+  await ways.getByRole('button', { name: /^Linked card/ }).click()
+  const card = named('Pay with card Visa ·· 4242')
+  await card.getByRole('button', { name: /^Pay 1,000/ }).click()
+  await expect.element(card.getByText(buying.more_taken)).toBeVisible()
+  await expect.element(card.getByText(/200\s₸ from the balance/)).toBeVisible()
+  service.answer(createOfferTransaction, () => shop.payment)
+  await card.getByRole('button', { name: /^Pay 1,290/ }).click()
+  await expect.element(named(buying.processing_title)).toBeVisible()
+  expect(service.asked(createOfferTransaction).at(-1)?.body).toMatchObject({ shown_amount: '1290.00' })
+})
+
+test('a balance that has come to suffice while it was paid beside a card pays alone, once its owner says so', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    ways: [wayOf('linkedcard', 'Linked card')],
+    cards: [cardOf('1', '4242')],
+    balance: '490.00',
+  })
+  const missing = { reason: 'balance', missing: '1490.00' } as const
+  service.refuse(buyFromBalance, 'payment_required')
+  service.refuse(createOfferTransaction, 'payment_required', null, missing)
+  await want(app)
+  await named(buying.ways_title)
+    .getByRole('button', { name: /Balance and card/ })
+    .click()
+  await expect.element(named('Connect “Plus”')).toBeVisible()
+  shop.balance = '2000.00'
+  await pay.click()
+  await expect.element(named(buying.confirm_title).getByText(/510\s₸/)).toBeVisible()
+  expect(service.asked(createOfferTransaction)).toHaveLength(1)
 })

@@ -63,21 +63,26 @@ export function missingOf(amount: string, balance: string): string | null {
 export const takenBy = (way: Pick<PaySystem, 'least_amount'> | null | undefined, amount: string): string =>
   Number(way?.least_amount ?? 0) > Number(amount) ? (way?.least_amount ?? amount) : amount
 
+/** Whether a way takes the money as soon as it is told to, without a page on which the payer sees how much that is. */
+export const isTakenAtOnce = (way: PaySystem): boolean => ['card', 'account'].includes(routeOf(way))
+
 /**
- * What a way takes now, as a decimal string of main units: an amount for the balance, else what the balance lacks of the purchase, or as little as it takes at all.
+ * What a way takes now, as a decimal string of main units: an amount for the balance, else what the balance lacks of the purchase, or as little as it takes at all. What the service has said it lacks goes before.
  * A balance that would pay the whole is left alone by who has chosen another way.
  */
 export function takenNow({
   account,
   amount,
+  needed = null,
   offer,
   way,
 }: {
   readonly account: Account | null
   readonly amount: string | null
+  readonly needed?: string | null
   readonly offer: Offer | null
   readonly way: PaySystem | null
 }): string {
   const whole = offer?.purchases[0]?.amount ?? '0'
-  return takenBy(way, amount ?? missingOf(whole, account?.balance ?? '0') ?? whole)
+  return takenBy(way, amount ?? needed ?? missingOf(whole, account?.balance ?? '0') ?? whole)
 }

@@ -1,11 +1,22 @@
 import type { Card } from '#contract/payforms.ts'
 import type { PaySystem, Transaction } from '#contract/purchases.ts'
-import { isKind, mayPass, meaningOf } from '../../api/failure-meaning.ts'
+import { isKind, mayPass } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
 import { createTopUps, type PayForm } from './top-ups.ts'
 import type { PaidAfter, PendingPayment } from './pending-payment.ts'
 import { createWithoutBalance } from './without-balance.ts'
-import { cardsFor, goodCards, mainCard, routeOf, takenNow, wayOfCard } from './pay-route.ts'
+import { isWithoutFunds, missingBy } from './pay-refusals.ts'
+import {
+  cardsFor,
+  goodCards,
+  isTakenAtOnce,
+  mainCard,
+  missingOf,
+  routeOf,
+  takenBy,
+  takenNow,
+  wayOfCard,
+} from './pay-route.ts'
 
 /** Tells the viewer what went wrong with what was begun. */
 export interface Fail {
@@ -20,16 +31,6 @@ interface PayingWork {
   readonly follow: Follow
   readonly finish: (what: 'bought') => Promise<void>
 }
-
-/** What a refusal says is missing on the balance. */
-function missingBy(error: unknown): string | null {
-  const { refusal } = meaningOf(error)
-  return refusal?.reason === 'balance' ? refusal.missing : null
-}
-
-/** Whether a card could not pay: the service says so, or gives no other reason for its 400. What is wrong with the call itself it names by its fields. */
-const isWithoutFunds = (error: unknown): boolean =>
-  isKind(error, 'no_funds') || (isKind(error, 'invalid') && Object.keys(meaningOf(error).fields).length === 0)
 
 /** From an offer, or an amount for the balance, to a payment that has begun. */
 export function createPaying(
@@ -87,7 +88,7 @@ export function createPaying(
   async function begin(
     form: PayForm,
   ): Promise<{ readonly transaction: Transaction; readonly after: PaidAfter | null }> {
-    const { amount, card, offer, way } = get()
+    const { amount, card, offer, step, way } = get()
     const line = purchase()
     if (!way) throw new Error('No paysystems!')
     if (amount !== null || !offer || !line)
@@ -99,6 +100,8 @@ export function createPaying(
         paysystem_shortname: way.params.paysystem_shortname,
         returnUrl: parts.returnPath(),
         ...(card && routeOf(way) === 'card' && { card_id: card.id }),
+        // Who has only chosen a period has seen its price, which nothing exceeds.
+        ...(step !== 'Routing' && isTakenAtOnce(way) && { shown_amount: takenNow(get()) }),
         ...form,
       })
       return { transaction, after: null }
@@ -115,6 +118,16 @@ export function createPaying(
     if (url === null || get().step !== 'Redirect') return
     if (isFrame === true) move('Frame')
     else parts.leaveFor(url)
+  }
+
+  /** More would have been taken than the window showed: it shows that now, and nothing was. Where the balance suffices by now it pays by itself. @param needed what the service says is missing */
+  async function showMore(needed: string): Promise<void> {
+    const { step } = get()
+    const account = (await calls.account()) ?? null
+    if (get().step !== step) return
+    const isEnough = account !== null && missingOf(purchase()?.amount ?? '0', account.balance) === null
+    if (step === 'Subscription' && isEnough) return move('Balance', { account, way: null })
+    change({ account, needed, isBusy: false })
   }
 
   /** Pays by the way that is open. @param isLeaving whether a page of the bank's is gone to at once */
@@ -134,11 +147,13 @@ export function createPaying(
     } catch (error) {
       if (get().step !== step) return
       const route = routeOf(way)
+      const needed = missingBy(error)
+      const isMore = needed !== null && Number(takenBy(way, needed)) > shown
+      if (isMore && isTakenAtOnce(way) && step !== 'Routing') return showMore(needed)
       if (route === 'card' && isWithoutFunds(error)) return move('NoFunds')
       if (isKind(error, 'unknown_phone')) return change({ isBusy: false, wrong: 'phone' })
       // Nobody answered: the payment may have begun, a card or the operator's account may even have been charged, and the offer knows of it.
-      const takesAtOnce = route === 'card' || route === 'account'
-      const isUnknown = isKind(error, 'not_ready') || (takesAtOnce && mayPass(error))
+      const isUnknown = isKind(error, 'not_ready') || (isTakenAtOnce(way) && mayPass(error))
       if (isUnknown && get().amount === null && get().offer) return follow(pendingOf(null, null), null)
       throw error
     }

@@ -28,6 +28,7 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: '“{{name}}” qoşulsun',
   subscribing: '“{{name}}” qoşulur',
   subscribing_text: 'Əvvəl balans ödəyir, çatmayanı kart. Bir neçə saniyə çəkir.',
+  more_taken: 'Hələ heç nə tutulmayıb: balansdan göstəriləndən az götürmək olar. Yeni məbləği yoxlayın.',
   from_balance: 'Balansdan',
   from_card: '{{card}} kartından',
   period_title: 'Nə qədər müddətə',

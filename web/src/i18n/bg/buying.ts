@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: 'Свързване на „{{name}}“',
   subscribing: 'Свързваме „{{name}}“',
   subscribing_text: 'Първо плаща балансът, а липсващото — картата. Отнема няколко секунди.',
+  more_taken:
+    'Засега нищо не е взето: от баланса може да се вземе по-малко от показаното. Проверете новата сума.',
   from_balance: 'От баланса',
   from_card: 'От карта {{card}}',
   period_title: 'За колко време',

@@ -29,6 +29,7 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: 'Connect “{{name}}”',
   subscribing: 'Connecting “{{name}}”',
   subscribing_text: 'We charge your balance first and your card for the rest. This takes a few seconds.',
+  more_taken: 'Nothing was charged yet: the balance can give less than was shown. Please check the new sum.',
   from_balance: 'From the balance',
   from_card: 'From card {{card}}',
   period_title: 'For how long?',

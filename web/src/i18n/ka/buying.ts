@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: '„{{name}}“-ის ჩართვა',
   subscribing: '„{{name}}“ ირთვება',
   subscribing_text: 'ჯერ ბალანსი იხდის, დანაკლისს — ბარათი. რამდენიმე წამი სჭირდება.',
+  more_taken:
+    'ჯერ არაფერი ჩამოჭრილა: ბალანსიდან ნაჩვენებზე ნაკლების აღებაა შესაძლებელი. შეამოწმეთ ახალი თანხა.',
   from_balance: 'ბალანსიდან',
   from_card: 'ბარათიდან {{card}}',
   period_title: 'რა ვადით',

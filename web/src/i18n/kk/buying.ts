@@ -28,6 +28,7 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: '«{{name}}» қосу',
   subscribing: '«{{name}}» қосылып жатыр',
   subscribing_text: 'Алдымен баланстан, қалғанын картадан аламыз. Бұған бірнеше секунд кетеді.',
+  more_taken: 'Әзірге ештеңе алынған жоқ: баланстан көрсетілгеннен аз алуға болады. Жаңа соманы тексеріңіз.',
   from_balance: 'Баланстан',
   from_card: '{{card}} картасынан',
   period_title: 'Қандай мерзімге?',

@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: '«{{name}}» кошуу',
   subscribing: '«{{name}}» кошулууда',
   subscribing_text: 'Адегенде баланстан, жетпегени картадан төлөнөт. Бир нече секунд алат.',
+  more_taken:
+    'Азырынча эч нерсе алынган жок: баланстан көрсөтүлгөндөн азыраак алууга болот. Жаңы сумманы текшериңиз.',
   from_balance: 'Баланстан',
   from_card: '{{card}} картасынан',
   period_title: 'Канча мөөнөткө',

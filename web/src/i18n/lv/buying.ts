@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   subscribe_title: 'Pieslēgt “{{name}}”',
   subscribing: 'Pieslēdzam “{{name}}”',
   subscribing_text: 'Vispirms maksā no atlikuma, trūkstošo no kartes. Tas prasa dažas sekundes.',
+  more_taken:
+    'Pagaidām nekas nav noņemts: no atlikuma var ņemt mazāk, nekā tika rādīts. Pārbaudiet jauno summu.',
   from_balance: 'No atlikuma',
   from_card: 'No kartes {{card}}',
   period_title: 'Uz cik ilgu laiku',

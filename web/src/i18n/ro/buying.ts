@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   subscribe_title: 'Conectarea „{{name}}”',
   subscribing: 'Se conectează „{{name}}”',
   subscribing_text: 'Întâi plătește soldul, iar ce lipsește plătește cardul. Durează câteva secunde.',
+  more_taken:
+    'Încă nu s-a luat nimic: din sold se poate lua mai puțin decât s-a arătat. Verificați noua sumă.',
   from_balance: 'Din sold',
   from_card: 'De pe cardul {{card}}',
   period_title: 'Pentru cât timp',

@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   subscribe_title: 'Пайвасти «{{name}}»',
   subscribing: '«{{name}}» пайваст мешавад',
   subscribing_text: 'Аввал аз тавозун, норасоиаш аз корт пардохта мешавад. Чанд сония мегирад.',
+  more_taken:
+    'Ҳоло чизе гирифта нашудааст: аз тавозун камтар аз он чи нишон дода шуд, гирифтан мумкин аст. Маблағи навро санҷед.',
   from_balance: 'Аз тавозун',
   from_card: 'Аз корти {{card}}',
   period_title: 'Ба чӣ муддат',

@@ -28,6 +28,8 @@ export const buying: WordsOf<typeof russian> = {
   subscribe_title: '“{{name}}”ni ulash',
   subscribing: '“{{name}}” ulanmoqda',
   subscribing_text: 'Avval balansdan, qolganini kartadan yechamiz. Bu bir necha soniya oladi.',
+  more_taken:
+    'Hozircha hech narsa yechilmadi: balansdan ko‘rsatilganidan kamroq olish mumkin. Yangi summani tekshiring.',
   from_balance: 'Balansdan',
   from_card: '{{card}} kartasidan',
   period_title: 'Qancha muddatga?',

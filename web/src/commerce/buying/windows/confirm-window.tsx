@@ -4,6 +4,7 @@ import { missingOf, takenNow } from '../pay-route.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { MoreTaken } from './more-taken.tsx'
 import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
 
@@ -13,13 +14,14 @@ export default function ConfirmWindow() {
   const { price } = useMoney()
   return (
     <BuyingWindow title={({ way }) => way?.title ?? t('buying.confirm_title')}>
-      {({ account, isBusy, offer, packet, way }, buying) => {
+      {({ account, isBusy, needed, offer, packet, way }, buying) => {
         const line = offer?.purchases[0]
         if (!line) return null
         const left = account && missingOf(account.balance, line.amount)
         return (
           <>
-            <Terms packet={packet} offer={offer} account={way && account} way={way} />
+            <Terms packet={packet} offer={offer} needed={needed} account={way && account} way={way} />
+            <MoreTaken needed={needed} />
             {way && <p className={styles.note}>{way.description ?? t('buying.account_text')}</p>}
             {!way && account && (
               <dl className={styles.rows}>
@@ -36,7 +38,7 @@ export default function ConfirmWindow() {
             <div className={styles.ways}>
               <Button look="accent" isBusy={isBusy} onClick={buying.payFromBalance}>
                 {t('buying.pay', {
-                  price: price(way ? takenNow({ account, amount: null, offer, way }) : line.amount),
+                  price: price(way ? takenNow({ account, amount: null, needed, offer, way }) : line.amount),
                 })}
               </Button>
               <OtherWay offer={offer} isBusy={isBusy} buying={buying} ownWays={way ? 1 : 0} />

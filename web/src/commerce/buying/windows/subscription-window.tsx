@@ -5,6 +5,7 @@ import { cardName } from '../../cards/card-name.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { MoreTaken } from './more-taken.tsx'
 import { Terms } from './terms.tsx'
 
 /** `subscription`: what is on the balance pays first, and a card what it lacks. First it is confirmed, then it is at work. */
@@ -17,18 +18,19 @@ export default function SubscriptionWindow() {
         t(isBusy ? 'buying.subscribing' : 'buying.subscribe_title', { name: packet?.name ?? '' })
       }
     >
-      {({ account, card, isBusy, offer, packet }, buying) => {
+      {({ account, card, isBusy, needed, offer, packet }, buying) => {
         const line = offer?.purchases[0]
-        const rest = line && account ? missingOf(line.amount, account.balance) : null
+        const rest = line && account ? (needed ?? missingOf(line.amount, account.balance)) : null
         if (!line || !account || !card || rest === null) return null
         const way = wayOfCard(offer.paysystems, card)
         return (
           <>
             <Terms packet={packet} offer={offer} />
+            <MoreTaken needed={needed} />
             <dl className={styles.rows}>
               <div>
                 <dt>{t('buying.from_balance')}</dt>
-                <dd>{price(account.balance)}</dd>
+                <dd>{price(missingOf(line.amount, rest) ?? '0.00')}</dd>
               </div>
               <div>
                 <dt>{t('buying.from_card', { card: cardName(card) })}</dt>

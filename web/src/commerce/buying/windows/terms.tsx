@@ -3,7 +3,7 @@ import type { Account, Offer, PaySystem } from '#contract/purchases.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Line } from '../../../ui/line.tsx'
-import { takenBy, takenNow } from '../pay-route.ts'
+import { missingOf, takenBy, takenNow } from '../pay-route.ts'
 import styles from './terms.module.css'
 import { periodOf } from '../../use-period.ts'
 import { useMoney } from './money.ts'
@@ -13,6 +13,8 @@ interface TermsProps {
   readonly offer: Offer | null
   /** What is paid now, where that is not the whole price. */
   readonly amount?: string | null
+  /** What the service has said it lacks, where the balance does not tell it. */
+  readonly needed?: string | null
   /** Whose balance pays first, where the way that is shown takes only the rest. */
   readonly account?: Account | null
   /** By which it is paid, where one was chosen. */
@@ -20,7 +22,14 @@ interface TermsProps {
 }
 
 /** What is bought, how much is charged now, how much later and when, and how to leave: on one line of time. */
-export function Terms({ packet, offer, amount = null, account = null, way = null }: TermsProps) {
+export function Terms({
+  packet,
+  offer,
+  amount = null,
+  needed = null,
+  account = null,
+  way = null,
+}: TermsProps) {
   const { t } = useTranslation()
   const { price, per, day } = useMoney()
   const [line] = offer?.purchases ?? []
@@ -33,8 +42,9 @@ export function Terms({ packet, offer, amount = null, account = null, way = null
     )
   }
   const { next_amount, next_pay_at, period } = line.data
-  const taken = takenNow({ account, amount, offer, way })
-  const isShared = amount === null && takenNow({ account, amount, offer, way: null }) !== line.amount
+  const taken = takenNow({ account, amount, needed, offer, way })
+  const fromBalance = missingOf(line.amount, takenNow({ account, amount, needed, offer, way: null }))
+  const isShared = amount === null && fromBalance !== null
   return (
     <section className={styles.terms} aria-label={t('buying.terms')}>
       <p className={styles.name}>{packet.name}</p>
@@ -43,7 +53,7 @@ export function Terms({ packet, offer, amount = null, account = null, way = null
         {price(taken)}
         <small>
           {isShared
-            ? t('buying.now_rest', { balance: price(account?.balance ?? '0') })
+            ? t('buying.now_rest', { balance: price(fromBalance) })
             : t(amount === null ? 'buying.now' : 'buying.now_missing')}
         </small>
       </p>

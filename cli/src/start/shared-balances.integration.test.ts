@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Offer, Transaction } from '#contract/purchases.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
+import { keptCard } from '#server/testing/scripted-gateway.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { chargedShop } from '../testing/charged-shop.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { ALL_WAYS, GOLD, KINO, PLAIN } from '../testing/shop-service.ts'
+
+/** 20:30 in Almaty. */
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const HOUR = 3_600_000
+
+let service: RunningService
+let user: TestUser
+beforeAll(async () => {
+  service = await runSmallService(NOW, ALL_WAYS)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.clock.time = NOW
+  user = await openUser(service.ports)
+})
+const { current, goTo, shop, told } = chargedShop(
+  () => service,
+  () => user,
+)
+afterEach(() => shop.checkLedger())
+
+/** Somebody who has a packet and a card, left the page on which another packet is paid beside 300 of the balance, and wants a third one. */
+async function counted(): Promise<{ readonly wanted: Offer; readonly card: object }> {
+  await shop.buy(user, GOLD)
+  await shop.linkCard(user, keptCard(`tok_shared_${user.userId}`))
+  await shop.topUp(user, 30_000)
+  const left = await shop.pay(user, await shop.offer(user, KINO))
+  expect(left.amount).toBe('690.00')
+  const [{ id } = { id: '' }] = await shop.cards(user)
+  return { wanted: await shop.offer(user, PLAIN), card: { payform_shortname: 'linkedcard', card_id: id } }
+}
+
+test('a card is charged no more than its owner was shown: what other payments count on of the balance is told before, and taken once that was agreed to', async () => {
+  const { wanted, card } = await counted()
+  const charges = service.gateway.calls.charge
+  const missing = { reason: 'balance', missing: '500.00' }
+  const bought = await shop.fromBalance(user, wanted.account_id, wanted.purchases[0]?.id ?? '')
+  expect(bought.json()).toMatchObject({ error_code: 'payment_required', refusal: missing })
+  const refused = await shop.tryPay(user, wanted, { ...card, shown_amount: '200.00' })
+  expect([refused.status, refused.refusal]).toEqual([402, missing])
+  expect([await shop.balance(user), service.gateway.calls.charge - charges]).toEqual(['300.00', 0])
+  const paid = (await shop.tryPay(user, wanted, { ...card, shown_amount: '500.00' })).json<Transaction>()
+  expect([paid.transaction.status, paid.amount]).toEqual(['complete', '500.00'])
+  expect(await shop.balance(user)).toBe('300.00')
+})
+
+test('a balance that suffices by now has nothing charged that was not shown, and the least that a gateway takes counts as taken', async () => {
+  const { wanted, card } = await counted()
+  await shop.topUp(user, 1_000_000)
+  const pay = (shown_amount: string) => shop.tryPay(user, wanted, { ...card, shown_amount })
+  expect((await pay('200.00')).status).toBe(402)
+  service.gateway.least = 60_000
+  expect((await pay('500.00')).status).toBe(402)
+  const paid = await pay('600.00')
+  service.gateway.least = 0
+  expect(paid.json<Transaction>().amount).toBe('600.00')
+  expect((await pay('9'.repeat(20) + '.00')).status).toBe(400)
+})
+
+test('money that came and could not buy what it was for is told to its owner, who may have left the page', async () => {
+  await shop.topUp(user, 30_000)
+  const { transaction_id: id } = await shop.pay(user, await shop.offer(user, PLAIN))
+  const spent = await shop.offer(user, GOLD)
+  await shop.fromBalance(user, spent.account_id, spent.purchase.id)
+  await shop.settle(id)
+  expect(await current()).toMatchObject([{ id: GOLD }])
+  expect(await shop.balance(user)).toBe('499.00')
+  expect(await told()).toEqual([
+    'The packet is not connected: plain: 200 ₸ came, but the packet could not be connected. The money is on your balance.',
+  ])
+})
+
+test('a renewal leaves alone what a purchase that is being paid counts on of the balance, until that is paid or given up', async () => {
+  await shop.buy(user, PLAIN)
+  const [{ end_at: end }] = (await current()) as [UserPacket]
+  const due = Date.parse(String(end)) - HOUR
+  await goTo(due)
+  await shop.topUp(user, 50_000)
+  const { transaction_id: id } = await shop.pay(user, await shop.offer(user, KINO))
+  await shop.run('renew-subscriptions')
+  expect(await shop.balance(user)).toBe('500.00')
+  await shop.settle(id)
+  expect((await current()).map((one) => one.id).toSorted()).toEqual([KINO, PLAIN])
+  expect([await shop.balance(user), await told()]).toEqual(['0.00', []])
+
+  await shop.topUp(user, 50_000)
+  await shop.run('renew-subscriptions')
+  expect(await shop.balance(user)).toBe('0.00')
+})
