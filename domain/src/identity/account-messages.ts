@@ -38,6 +38,14 @@ export type AboutAccount =
     }
   /** It came when its payment was waited for no more, and is balance. */
   | { readonly kind: 'late_money'; readonly amount: number; readonly onBalance: number }
+  /** It came in time, and could not buy what it was for: it is balance. */
+  | {
+      readonly kind: 'money_kept'
+      /** Id. */
+      readonly packet: number
+      readonly amount: number
+      readonly onBalance: number
+    }
   | {
       readonly kind: 'renewed'
       /** Id. */

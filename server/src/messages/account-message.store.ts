@@ -32,6 +32,7 @@ const FOR_OLDER_NODES = {
   renewal_due: { kind: 'renewal_failed' },
   subscription_ended: { kind: 'renewal_failed', isOver: true },
   late_money: { kind: 'refund_failed' },
+  money_kept: { kind: 'refund_failed' },
 } as const
 
 const isNewer = (kind: unknown): kind is keyof typeof FOR_OLDER_NODES =>

@@ -133,6 +133,14 @@ export function moneyMessage(
         title: said('late_money_title'),
         text: said('late_money_text', { amount: moneyText(about.amount, reader) }),
       }
+    case 'money_kept':
+      return {
+        title: said('money_kept_title'),
+        text: said('money_kept_text', {
+          packet: nameOf(about.packet),
+          amount: moneyText(about.amount, reader),
+        }),
+      }
     case 'card_expires':
       return {
         title: said('card_expires_title'),

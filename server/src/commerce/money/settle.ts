@@ -163,6 +163,17 @@ async function tellLateMoney({ trx, now }: Settling, payment: Payment, amount: n
   await addMessages(trx, [{ userId: payment.user_id, deviceId: null, about }], now)
 }
 
+/** Tells who has paid that the packet was not bought, also who has left the page that would say so: the balance was spent meanwhile, or the packet came another way. */
+async function tellKeptMoney(
+  { trx, now }: Settling,
+  { user_id: userId }: Payment,
+  { packet_id: packet }: PurchaseRow,
+  amount: number,
+): Promise<void> {
+  const about = { kind: 'money_kept', packet, amount, onBalance: amount } as const
+  await addMessages(trx, [{ userId, deviceId: null, about }], now)
+}
+
 /** The same, of what was taken. */
 async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
   const { trx, tell, now } = at
@@ -182,8 +193,10 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   const isAwaited = truth === null && (await isToldAgain(trx, payment, now))
   const heard = heardAt(payment, truth, now)
   const state = nextState({ ...payment, heard_at: heard }, truth, isAwaited, now)
-  if (state === 'complete' && purchase)
-    await grantPurchase(trx, tell, purchase, { timeZone: payment.time_zone, now })
+  if (state === 'complete' && purchase) {
+    const granted = await grantPurchase(trx, tell, purchase, { timeZone: payment.time_zone, now })
+    if (granted.is === 'refused') await tellKeptMoney(at, payment, purchase, Number(truth?.amountMinor))
+  }
   await trx
     .updateTable('payment')
     .set({

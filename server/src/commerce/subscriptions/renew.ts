@@ -14,7 +14,7 @@ import { openingPaidTime, type PaidTime } from './paid-time.store.ts'
 type Db = Kysely<CommonTables>
 type Due = Selectable<SubscriptionTable> & {
   readonly account_id: number
-  /** But for what others of its owner count on. */
+  /** But for what others of its owner, and purchases, count on. */
   readonly balance: number
   /** Of its provider; null where nobody has paid yet. */
   readonly revenue_id: number | null
@@ -41,8 +41,21 @@ const countedOn = (now: number) => sql<number>`(
     and p.state in ('created', 'action_required', 'pending', 'unknown')
   where o.user_id = s.user_id and o.id <> s.id and o.ended_at is null and o.paid_until > ${new Date(now)})`
 
-/** Of a subscription `s` and the account `a` of its owner: what it can be renewed from. */
+/**
+ * Of a subscription `s`: what purchases that are being paid count on beside what they bring. It waits for them as long as its owner misses nothing by that: they are paid or over
+ * within the hour that it is renewed ahead.
+ */
+const COUNTED_ON_BY_PURCHASES = sql<number>`(
+  select coalesce(sum(greatest(0, coalesce(o.trial_minor, o.price_minor) - p.amount_minor)), 0) from purchase o
+  join payment p on p.purchase_id = o.id and p.purpose = 'purchase' and p.state in ('created', 'action_required', 'pending', 'unknown')
+  where p.user_id = s.user_id and p.provider_id = s.provider_id)`
+
+/** Of a subscription `s` and the account `a` of its owner: what it can be renewed from, whatever is being bought. */
 export const freeBalance = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)})::bigint`
+
+/** The same now, while something is being bought. */
+const freeNow = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)}
+  - case when s.paid_until > ${new Date(now)}::timestamptz then ${COUNTED_ON_BY_PURCHASES} else 0 end)::bigint`
 
 /** Subscriptions that are due, and whose owners have the money on their balance. */
 const dueSubscriptions = (db: Db, now: number) =>
@@ -54,7 +67,7 @@ const dueSubscriptions = (db: Db, now: number) =>
     .where('s.ended_at', 'is', null)
     .where(IS_CHARGED)
     .where('s.paid_until', '<=', new Date(now + AHEAD_MS))
-    .where(sql<boolean>`${freeBalance(now)} >= ${NEXT_PRICE}`)
+    .where(sql<boolean>`${freeNow(now)} >= ${NEXT_PRICE}`)
 
 /** Those whose owners can pay, the ones that run out first before others of the same balance. */
 function payable(due: readonly Due[]): Due[] {
@@ -152,7 +165,7 @@ export async function renewWithin(
   const found = await dueSubscriptions(trx, now)
     .where(sql<boolean>`s.id = any(${[...ids]}::bigint[])`)
     .selectAll('s')
-    .select(['a.id as account_id', freeBalance(now).as('balance')])
+    .select(['a.id as account_id', freeNow(now).as('balance')])
     .select(
       sql<
         number | null

@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: '{packet} abunəsi {day} tarixində bitdi. Onun üçün daha pul tutulmur.',
   late_money_title: 'Ödəniş gec gəldi',
   late_money_text: '{amount} ödəniş daha gözlənilməyəndə gəldi. Pul balansınızdadır.',
+  money_kept_title: 'Paket qoşulmadı',
+  money_kept_text: '{packet}: {amount} gəldi, amma paketi qoşmaq olmadı. Pul balansınızdadır.',
   card_expires_title: 'Kartın vaxtı tezliklə bitir',
   card_expires_text:
     '{card} kartı {expires} tarixinədək etibarlıdır. Paketləriniz davam etsin deyə yenisini bağlayın.',

@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: 'Абонаментът за {packet} свърши на {day}. За него повече не се вземат пари.',
   late_money_title: 'Плащането дойде късно',
   late_money_text: '{amount} дойдоха, когато плащането вече не се чакаше. Парите са на баланса ви.',
+  money_kept_title: 'Пакетът не е свързан',
+  money_kept_text: '{packet}: {amount} дойдоха, но пакетът не можа да се свърже. Парите са на баланса ви.',
   card_expires_title: 'Картата скоро изтича',
   card_expires_text: 'Картата {card} е валидна до {expires}. Свържете нова, за да продължат пакетите ви.',
   refunded_title: 'Парите са върнати',

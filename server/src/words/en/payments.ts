@@ -18,6 +18,9 @@ export const payments = {
   subscription_ended_text: 'The subscription to {packet} ended on {day}. Nothing more is taken for it.',
   late_money_title: 'Your payment came late',
   late_money_text: '{amount} came when the payment was waited for no more. The money is on your balance.',
+  money_kept_title: 'The packet is not connected',
+  money_kept_text:
+    '{packet}: {amount} came, but the packet could not be connected. The money is on your balance.',
   card_expires_title: 'The card expires soon',
   card_expires_text: 'The card {card} is valid until {expires}. Link a new one, so that your packets go on.',
   refunded_title: 'Money was paid back',

@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: '{packet}: გამოწერა დასრულდა {day}. მისთვის თანხა აღარ ჩამოიჭრება.',
   late_money_title: 'გადახდა დაგვიანებით მოვიდა',
   late_money_text: '{amount} მოვიდა მაშინ, როცა გადახდას აღარ ველოდით. თანხა თქვენს ბალანსზეა.',
+  money_kept_title: 'პაკეტი არ ჩაირთო',
+  money_kept_text: '{packet}: {amount} მოვიდა, მაგრამ პაკეტის ჩართვა ვერ მოხერხდა. თანხა თქვენს ბალანსზეა.',
   card_expires_title: 'ბარათს მალე გაუვა ვადა',
   card_expires_text: 'ბარათი {card} მოქმედებს {expires}-მდე. მიაბით ახალი, რომ პაკეტები გაგრძელდეს.',
   refunded_title: 'თანხა დაბრუნდა',

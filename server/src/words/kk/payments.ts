@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: '{packet} жазылымы {day} күні аяқталды. Ол үшін енді ақша алынбайды.',
   late_money_title: 'Төлем кешігіп келді',
   late_money_text: '{amount} төлем енді күтілмегенде келді. Ақша балансыңызда.',
+  money_kept_title: 'Пакет қосылған жоқ',
+  money_kept_text: '{packet}: {amount} түсті, бірақ пакетті қосу мүмкін болмады. Ақша балансыңызда.',
   card_expires_title: 'Картаның мерзімі жақында бітеді',
   card_expires_text:
     '{card} картасы {expires} дейін жарамды. Пакеттер ұзартылып тұруы үшін жаңасын байланыстырыңыз.',

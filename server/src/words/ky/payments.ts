@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: '{packet} жазылуусу {day} күнү бүттү. Ал үчүн мындан ары акча алынбайт.',
   late_money_title: 'Төлөм кечигип келди',
   late_money_text: '{amount} төлөм күтүлбөй калганда келди. Акча балансыңызда.',
+  money_kept_title: 'Пакет кошулган жок',
+  money_kept_text: '{packet}: {amount} келди, бирок пакетти кошуу болбой калды. Акча балансыңызда.',
   card_expires_title: 'Картанын мөөнөтү жакында бүтөт',
   card_expires_text: '{card} картасы {expires} чейин жарактуу. Пакеттериңиз уланышы үчүн жаңысын байлаңыз.',
   refunded_title: 'Акча кайтарылды',

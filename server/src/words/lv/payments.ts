@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: '{packet} abonements beidzās {day}. Par to nauda vairs netiek ņemta.',
   late_money_title: 'Maksājums pienāca vēlu',
   late_money_text: '{amount} pienāca, kad maksājums vairs netika gaidīts. Nauda ir jūsu atlikumā.',
+  money_kept_title: 'Pakete nav pieslēgta',
+  money_kept_text: '{packet}: {amount} saņemti, bet paketi neizdevās pieslēgt. Nauda ir jūsu atlikumā.',
   card_expires_title: 'Kartei drīz beigsies termiņš',
   card_expires_text: 'Karte {card} ir derīga līdz {expires}. Piesaistiet jaunu, lai paketes turpinātos.',
   refunded_title: 'Nauda ir atmaksāta',

@@ -20,6 +20,9 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: 'Abonamentul la {packet} s-a încheiat pe {day}. Pentru el nu se mai iau bani.',
   late_money_title: 'Plata a venit târziu',
   late_money_text: '{amount} au venit când plata nu mai era așteptată. Banii sunt în soldul dvs.',
+  money_kept_title: 'Pachetul nu este conectat',
+  money_kept_text:
+    '{packet}: {amount} au venit, dar pachetul nu a putut fi conectat. Banii sunt în soldul dvs.',
   card_expires_title: 'Cardul expiră în curând',
   card_expires_text:
     'Cardul {card} este valabil până la {expires}. Legați unul nou, ca pachetele să continue.',

@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: 'Подписка на {packet} закончилась {day}. Деньги за неё больше не списываются.',
   late_money_title: 'Платёж пришёл с опозданием',
   late_money_text: '{amount} поступили, когда платёж уже не ждали. Деньги на вашем балансе.',
+  money_kept_title: 'Пакет не подключён',
+  money_kept_text: '{packet}: {amount} поступили, но подключить пакет не удалось. Деньги на вашем балансе.',
   card_expires_title: 'Срок карты скоро закончится',
   card_expires_text: 'Карта {card} действует до {expires}. Привяжите новую, чтобы пакеты продлевались.',
   refunded_title: 'Деньги возвращены',

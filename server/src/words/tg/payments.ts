@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: 'Обунаи {packet} {day} тамом шуд. Барои он дигар пул гирифта намешавад.',
   late_money_title: 'Пардохт дер омад',
   late_money_text: '{amount} вақте омад, ки пардохт дигар интизор набуд. Пул дар тавозуни шумост.',
+  money_kept_title: 'Баста пайваст нашуд',
+  money_kept_text: '{packet}: {amount} омад, аммо бастаро пайваст кардан нашуд. Пул дар тавозуни шумост.',
   card_expires_title: 'Муҳлати корт ба зудӣ мегузарад',
   card_expires_text: 'Корти {card} то {expires} эътибор дорад. Барои идомаи бастаҳо навашро пайваст кунед.',
   refunded_title: 'Пул баргардонда шуд',

@@ -20,6 +20,8 @@ export const payments: WordsOf<'payments'> = {
   subscription_ended_text: '{packet} obunasi {day} kuni tugadi. Uning uchun endi pul yechilmaydi.',
   late_money_title: 'To‘lov kechikib keldi',
   late_money_text: '{amount} to‘lov kutilmay qo‘yilganidan keyin keldi. Pul balansingizda.',
+  money_kept_title: 'Paket ulanmadi',
+  money_kept_text: '{packet}: {amount} tushdi, lekin paketni ulab bo‘lmadi. Pul balansingizda.',
   card_expires_title: 'Kartaning muddati tez orada tugaydi',
   card_expires_text:
     '{card} kartasi {expires} gacha amal qiladi. Paketlar uzaytirilib turishi uchun yangisini bog‘lang.',
