@@ -160,6 +160,21 @@ test('money is paid back once for each reference, and never more than was taken'
   expect(await cloud.listCaptured?.('1', NOW + 1000, NOW + 2000)).toEqual([])
 })
 
+test('what was asked for longer ago than it remembers is asked for once more where that is the whole payment, and never where it is a part', async () => {
+  const order = orderLike()
+  await charge('tk_good', order)
+  const again = (reference: string, amount: number) =>
+    cloud.refund?.('1', order.reference, reference, amount, null, true)
+  const sent = () =>
+    stub.refunds.filter(({ TransactionId }) => TransactionId === stub.payments.at(-1)?.TransactionId)
+  expect(await again('part', 49_000)).toEqual({ is: 'waiting' })
+  expect(sent()).toEqual([])
+  expect(await again('whole', 149_000)).toEqual({ is: 'done' })
+  stub.forget()
+  expect(await again('whole', 149_000)).toEqual({ is: 'done' })
+  expect(sent()).toEqual([expect.objectContaining({ Amount: 1490 })])
+})
+
 test('a day on which a provider has taken thousands of payments is listed as a whole', async () => {
   const order = orderLike()
   await cloud.start(order)

@@ -141,8 +141,8 @@ export function cloudPaymentsGateway(settings: SettingsOf<'cloudpayments'>): Gat
       })
       if (!payment) throw new GatewaySilence('cloudpayments', 'the payment is not found', true)
       if (payment.Refunded) return { is: 'done' }
-      // Of a part it does not say whether it has gone back; its notice does.
-      if (isForgotten) return { is: 'waiting' }
+      // Of a part it does not say whether it has gone back; its notice does. The whole has not, and goes back once.
+      if (isForgotten && amountMinor !== fromCloudAmount(payment.Amount)) return { is: 'waiting' }
       const { Success, Message } = await askCloud(
         of(merchant),
         '/payments/refund',
