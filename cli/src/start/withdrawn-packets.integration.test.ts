@@ -232,3 +232,28 @@ test('what is paid for in a packet that leaves the folder with its titles and ch
     expect.arrayContaining(['  channel: 1 removed', '  content: 2 removed']),
   )
 })
+
+test.each(['paused', 'that nobody has paid yet'])(
+  'a subscription %s holds what its packet was sold with, until it has ended',
+  async (what) => {
+    const { database } = service.ports
+    const isPaused = what === 'paused'
+    const contents = smallServiceFile('contents/all.yaml')
+    const write = (text: string) => writeFile(join(service.folder, 'contents/all.yaml'), text)
+    await write(contents + smallFilm({ id: 30, slug: 'dawn', year: 2020 }))
+    const dawn = packet(6, 'dawn', '100.00', 'channels: {only: []}\n  contents: {only: [dawn]}')
+    await applyPackets(OTHER + GOLD + dawn)
+    await database.execute(
+      `insert into subscription (user_id, provider_id, packet_id, period, price_minor, anchor, time_zone, periods_paid, began_at, paid_until, is_renewed, paused_at)
+       values (${stranger?.userId}, 1, 6, '0-1-0', 10000, '2026-06-01', 'UTC', 1, '2026-06-01', '2026-06-14', true, ${isPaused ? "'2026-06-10'" : 'null'})`,
+    )
+    await write(contents)
+    expect(await applyPackets(OTHER + GOLD)).toEqual(
+      expect.arrayContaining(['  packet: 1 withdrawn', '  content: 1 withdrawn']),
+    )
+    for (const table of ['content where id', 'packet_content where content_id'])
+      await expect(database.execute(`delete from ${table} = 30`)).rejects.toThrow(/paid for/)
+    await database.execute(`update subscription set ended_at = paid_until where packet_id = 6`)
+    expect(await applyPackets(OTHER + GOLD)).toEqual(expect.arrayContaining(['  content: 1 removed']))
+  },
+)
