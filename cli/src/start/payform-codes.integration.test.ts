@@ -143,3 +143,56 @@ test('the same way answers the same code as long as that is valid, unless anothe
   expect(paid).toMatchObject({ transaction_id: again.transaction_id, transaction: { status: 'complete' } })
   service.clock.time = NOW
 })
+
+test('a code whose answer was lost may have been taken: its gateway is asked before another one is sent, and nobody pays twice', async () => {
+  const offer = await shop.offer(user, PLAIN)
+  const sms = { payform_shortname: 'phone_sms', phone: '77013330166' }
+  const pay = (more: object = {}) => shop.tryPay(user, offer, { ...sms, ...more })
+  const { transaction_id } = (await pay()).json<Transaction>()
+  const begun = service.gateway.calls.start
+  const { silent } = service.gateway
+  const confirm = () => shop.payform(user, 'confirm_by_sms', { transaction_id, code: RIGHT_CODE })
+  silent.add('confirm').add('query')
+  expect((await confirm()).code).toBe('gateway_timeout')
+  for (const more of [{}, { again: true }])
+    expect((await pay(more)).json<Transaction>()).toMatchObject({
+      transaction_id,
+      transaction: { status: 'pending' },
+    })
+  // By another offer of the same packet it is not left either.
+  expect((await shop.tryPay(user, await shop.offer(user, PLAIN))).code).toBe('conflict')
+  // It has heard of no code: the same one is typed once more.
+  silent.clear()
+  expect((await pay()).json<Transaction>()).toMatchObject({ transaction_id, mask: '…0166' })
+  silent.add('confirm')
+  expect((await confirm()).code).toBe('gateway_timeout')
+  service.gateway.finish(transaction_id, {})
+  const paid = (await pay({ again: true })).json<Transaction>()
+  expect(paid).toMatchObject({ transaction_id, transaction: { status: 'complete' } })
+  expect([service.gateway.calls.start - begun, await shop.balance(user)]).toEqual([0, '0.00'])
+})
+
+test.each([
+  ['a QR code that is over', { payform_shortname: 'qrcode' }, {}, 600_001],
+  ['a code that is valid yet', { payform_shortname: 'phone_sms', phone: '77013330177' }, { again: true }, 0],
+])(
+  '%s gives way to another one only as its gateway says that it was not paid',
+  async (_what, way, wanted, after) => {
+    const offer = await shop.offer(user, PLAIN)
+    const first = (await shop.tryPay(user, offer, way)).json<Transaction>()
+    service.clock.time += after
+    service.gateway.silent.add('query')
+    const refused = await shop.tryPay(user, offer, { ...way, ...wanted })
+    expect([refused.status, refused.code]).toEqual([409, 'conflict'])
+    const other = await shop.offer(user, PLAIN)
+    if (after > 0) expect((await shop.tryPay(user, other, way)).status).toBe(409)
+    const open = await shop.transaction(user, first.transaction_id)
+    expect(open.transaction.status).toBe('action_required')
+    service.gateway.silent.clear()
+    const second = (await shop.tryPay(user, offer, { ...way, ...wanted })).json<Transaction>()
+    expect([second.transaction.status, second.transaction_id === first.transaction_id]).toEqual([
+      'action_required',
+      false,
+    ])
+  },
+)

@@ -10,7 +10,7 @@ import { type CardPorts, linkCard, readCards, unlinkCard } from '../cards/card.s
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
 import { noteAnswered } from '../pay/asked-payments.store.ts'
 import { orderEnd } from '../pay/payment.store.ts'
-import { heardAt, waitedUntil } from '../pay/waited-for.ts'
+import { heardAt, isCodeGiven, waitedUntil } from '../pay/waited-for.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
 import { isToldAgain } from '../subscriptions/due-renewals.store.ts'
@@ -78,6 +78,8 @@ function nextState(
   if (truth?.is === 'captured') return truth.currency === payment.currency ? 'complete' : 'error'
   if (truth?.is === 'failed') return 'error'
   if (truth?.isUnderWay) return 'pending'
+  // The gateway has heard of no code: its payer can type it once more.
+  if (truth !== null && isCodeGiven(payment) && now < waitedUntil(payment)) return 'action_required'
   return now >= waitedUntil(payment, truth === null) ? 'expired' : payment.state
 }
 

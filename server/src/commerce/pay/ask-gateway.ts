@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports.ts'
-import { isCodeOver } from '#domain/commerce/pay-step.ts'
+import { isCodeOver, isOfCode } from '#domain/commerce/pay-step.ts'
 import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { GatewayRefusal, GatewaySilence, type GatewayTruth } from '../gateways/gateway.ts'
@@ -10,7 +10,7 @@ import { noteAsked, noteUnanswered, openPayments } from './asked-payments.store.
 import { giveUpUnanswered, giveUpUnasked } from './give-up-unanswered.ts'
 import { findPayment, openOf, type PaymentRow } from './payment.store.ts'
 import { type ToldRefund, RUN_MS, type ToldPayment } from './settle-order.ts'
-import { isOverdue } from './waited-for.ts'
+import { isCodeGiven, isOverdue, waitedUntil } from './waited-for.ts'
 
 export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>
 
@@ -106,19 +106,23 @@ export async function bookOutsideRefund(ports: PayPorts, refund: ToldRefund, now
 const isUnanswered = (error: unknown): boolean =>
   error instanceof GatewaySilence || error instanceof GatewayRefusal
 
-/** The same where somebody waits who is kept from nothing by a gateway that does not answer. @param now Unix milliseconds */
-async function settleIfAnswered(ports: PayPorts, payment: PaymentRow, now: number): Promise<void> {
+/** The same where somebody waits. Answers whether the gateway has answered. @param now Unix milliseconds */
+async function settleIfAnswered(ports: PayPorts, payment: PaymentRow, now: number): Promise<boolean> {
   try {
     await settleByGateway(ports, payment, now)
+    return true
   } catch (error) {
     if (!isUnanswered(error)) throw error
     ports.log.warn({ err: error, payment: payment.id }, 'a gateway does not answer')
+    return false
   }
 }
 
 /**
  * Asks the gateways of what a user has begun to pay for a purpose and what is waited for no more, before something else is taken for the same: one that is at work on it says so, and it is waited for
- * again. Nobody may have asked it for an hour, where this service stood still. So are those whose code is over, which may have been paid in its last second.
+ * again. Nobody may have asked it for an hour, where this service stood still. So are those whose code is over, which may have been paid in its last second, or was given without an answer, and those of a purchase whose code is to be another one.
+ * Answers those by a code of which their gateways do not say whether they were paid, as long as they are waited for.
+ * @param anewFor the purchase that another code is wanted for
  * @param now Unix milliseconds
  */
 export async function askOverdue(
@@ -126,12 +130,24 @@ export async function askOverdue(
   userId: number,
   purpose: PaymentPurpose,
   now: number,
-): Promise<void> {
+  anewFor: string | null = null,
+): Promise<ReadonlySet<string>> {
   const open = await openOf(ports.database.db, userId, purpose)
-  const overdue = open.filter(
-    (one) => isOverdue(one, now) || (one.next_step !== null && isCodeOver(one.next_step, now)),
+  const isByCode = (one: PaymentRow): boolean => {
+    const { next_step: step, purchase_id: id } = one
+    if (step === null || !isOfCode(step)) return false
+    return isCodeGiven(one) || isCodeOver(step, now) || String(id) === anewFor
+  }
+  const unanswered = new Set<string>()
+  await Promise.all(
+    open
+      .filter((one) => isOverdue(one, now) || isByCode(one))
+      .map(async (one) => {
+        const isTold = await settleIfAnswered(ports, one, now)
+        if (!isTold && isByCode(one) && now < waitedUntil(one)) unanswered.add(one.id)
+      }),
   )
-  await Promise.all(overdue.map((one) => settleIfAnswered(ports, one, now)))
+  return unanswered
 }
 
 /** A payment as it stands now, for who waits for it: the gateway is asked where it was not for a while. */

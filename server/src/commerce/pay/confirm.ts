@@ -27,6 +27,15 @@ async function countTry({ database }: PayPorts, payment: PaymentRow): Promise<nu
   return counted?.code_tries ?? null
 }
 
+/** Notes that a code was given to a gateway that has not said what came of it: the money may have been taken, and the gateway is asked for that. */
+const noteUnknown = ({ database }: PayPorts, id: string, now: number) =>
+  database.db
+    .updateTable('payment')
+    .set({ state: PAYMENT.move('action_required', 'unknown'), updated_at: new Date(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'action_required')
+    .execute()
+
 /**
  * Takes the code that the payer was sent, five times at most; after the fifth wrong one the payment has failed. Throws `invalid_code`, and
  * `conflict` for a payment that waits for no code, or whose packet the payer has by now.
@@ -57,7 +66,10 @@ export async function confirmPayment(
     }
     await settleNow(ports, payment.id, truth, now)
   } catch (error) {
-    if (error instanceof GatewaySilence) throw new Failure('gateway_timeout')
+    if (error instanceof GatewaySilence) {
+      await noteUnknown(ports, payment.id, now)
+      throw new Failure('gateway_timeout')
+    }
     if (error instanceof GatewayRefusal) throw Failure.told('conflict', COMMERCE.declined)
     throw error
   }

@@ -13,6 +13,7 @@ import { findPurchase } from '../shop/offer.store.ts'
 import { findPayment, type PaidFor, type PaymentRow } from './payment.store.ts'
 import { tellGateway } from './tell-gateway.ts'
 import { toTransaction } from './transaction-answer.ts'
+import { isCodeGiven } from './waited-for.ts'
 
 const WORDS = textsOf('payments')
 
@@ -91,7 +92,8 @@ export function paying(ports: PayingPorts) {
       textFor(words, call).replace('{provider}', () => call.provider.name),
     /** Tells the gateway of a payment that it may not know yet, and answers how it stands then. Throws what `tellGateway` throws. */
     async begin(call: AnyCall, payment: PaymentRow, description: string): Promise<PaymentRow> {
-      if (payment.state !== 'created' && payment.state !== 'unknown') return payment
+      const isUntold = payment.state === 'created' || payment.state === 'unknown'
+      if (!isUntold || isCodeGiven(payment)) return payment
       const waiting = await tellGateway(ports, payment, {
         description,
         language: call.language,

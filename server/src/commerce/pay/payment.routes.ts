@@ -59,7 +59,8 @@ export function registerPayments(app: App, ports: PayingPorts): void {
       const { userId } = viewer
       await payments.count(userId)
       await payments.countPhone(call, userId, body.phone)
-      await askOverdue(ports, userId, 'purchase', now)
+      const anewFor = body.again === true ? body.purchase_id : null
+      const unanswered = await askOverdue(ports, userId, 'purchase', now, anewFor)
       const id = random.uuid()
       const payform = body.card_id === undefined ? body.payform_shortname : 'linkedcard'
       const { payment, purchase } = await inTransaction(database.db, async (trx, _tell, order) => {
@@ -100,6 +101,7 @@ export function registerPayments(app: App, ports: PayingPorts): void {
           phone,
           shownMinor: body.shown_amount === undefined ? undefined : parseMoney(body.shown_amount),
           isCodeWanted: body.again === true,
+          unanswered,
           now,
         })
         return { payment, purchase }

@@ -118,6 +118,8 @@ export interface Beginning {
   readonly shownMinor?: number | undefined
   /** A new code is wanted in place of the one that was shown or sent. */
   readonly isCodeWanted?: boolean
+  /** Ids of payments of which their gateways do not say whether they were paid. */
+  readonly unanswered?: ReadonlySet<string>
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -217,7 +219,7 @@ async function leaveOthers(
   order: Order,
   { packet_id: packetId }: PurchaseRow,
   others: readonly PaymentRow[],
-  now: number,
+  { now, unanswered }: Beginning,
 ): Promise<readonly PaymentRow[]> {
   const ids = others.flatMap(({ purchase_id: id }) => (id === null ? [] : [id]))
   if (ids.length === 0) return others
@@ -229,7 +231,7 @@ async function leaveOthers(
     .execute()
   const left = new Set(same.map(({ id }) => id))
   const isLeft = ({ purchase_id: id }: PaymentRow): boolean => id !== null && left.has(id)
-  if (others.filter(isLeft).some((one) => mayBeTaken(one, now)))
+  if (others.filter(isLeft).some((one) => mayBeTaken(one, now) || unanswered?.has(one.id)))
     throw Failure.told('conflict', COMMERCE.payment_open)
   for (const other of others.filter(isLeft)) await giveUp(trx, order, other, now)
   return others.filter((one) => !isLeft(one))
@@ -266,7 +268,7 @@ export async function beginPayment(
   if (purchase.subscription_id !== null && live?.state !== 'complete')
     throw new Failure('conflict', null, COMMERCE.has_packet)
   if (live) {
-    const { paySystem, cardId = null, phone = null, isCodeWanted = false, now } = beginning
+    const { paySystem, cardId = null, phone = null, isCodeWanted = false, unanswered, now } = beginning
     const isSame =
       live.payform === paySystem.payform &&
       live.gateway === paySystem.gateway &&
@@ -275,6 +277,7 @@ export async function beginPayment(
     const { next_step: step } = live
     const isCodeLeft = step !== null && (isCodeOver(step, now) || (isCodeWanted && isOfCode(step)))
     if ((isSame && !isCodeLeft) || live.state !== 'action_required') return live
+    if (isCodeLeft && unanswered?.has(live.id)) throw Failure.told('conflict', COMMERCE.payment_open)
     await giveUp(trx, order, live, now)
   }
   if (dueOf(purchase) === 0) throw new Failure('conflict', null, SHOP.nothing_due)
@@ -284,7 +287,7 @@ export async function beginPayment(
     order,
     purchase,
     payments.filter((one) => one !== live),
-    beginning.now,
+    beginning,
   )
   const amount = await missingBeside(trx, purchase, account.balance, others)
   requireShown(amount, beginning)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PaymentTable } from '../../db/money-tables.ts'
+import { isOfCode } from '#domain/commerce/pay-step.ts'
 import type { GatewayTruth } from '../gateways/gateway.ts'
 import { PAYMENT_MS } from './settle-order.ts'
 
@@ -8,16 +9,22 @@ const UNHEARD_MS = 300_000
 
 type Payment = Pick<
   Selectable<PaymentTable>,
-  'card_id' | 'created_at' | 'heard_at' | 'payform' | 'purpose' | 'state' | 'updated_at'
+  'card_id' | 'created_at' | 'heard_at' | 'next_step' | 'payform' | 'purpose' | 'state' | 'updated_at'
 >
 
 /** Whether money is taken without the payer seeing a page: from a kept card, or on the operator's billing. */
 export const isTakenAtOnce = ({ card_id: card, payform }: Pick<Payment, 'card_id' | 'payform'>): boolean =>
   card !== null || payform === 'provider_account'
 
+/** Whether its payer has given the code that was sent, and the gateway has not said what came of that. */
+export const isCodeGiven = ({ next_step: step, state }: Pick<Payment, 'next_step' | 'state'>): boolean =>
+  state === 'unknown' && step !== null && isOfCode(step)
+
 /** Whether a payment that is open may be taken by now, with nothing more to be done by its payer. */
 const isWithGateway = (payment: Payment): boolean =>
-  payment.state === 'pending' || (payment.state !== 'action_required' && isTakenAtOnce(payment))
+  payment.state === 'pending' ||
+  (payment.state !== 'action_required' && isTakenAtOnce(payment)) ||
+  isCodeGiven(payment)
 
 /** When a payment was last known to be with its gateway, after what that has just said of it: it has it since it was told of it last, and anew each time it is at work. */
 export function heardAt(
