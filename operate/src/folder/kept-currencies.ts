@@ -4,7 +4,7 @@ import type { Service } from '../format/service.ts'
 import { ServiceFolderError } from '../read/service-error.ts'
 
 /**
- * A provider keeps its currency while its viewers have money, subscriptions or payments under way in it: what they pay and have is a figure that would
+ * A provider keeps its currency while its viewers have money, subscriptions, payments or refunds under way in it: what they pay and have is a figure that would
  * become the same figure of another one.
  * @throws ServiceFolderError with the place of each currency that was changed nevertheless
  */

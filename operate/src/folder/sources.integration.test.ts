@@ -227,7 +227,14 @@ test('a provider that has viewers cannot leave the folder', async () => {
   expect((await rowsOf('folder')).provider).toHaveLength(2)
 })
 
-/** What a viewer has of a provider's money. */
+/** A payment of a viewer that is over, by a card of theirs. */
+const paymentOf = (state: string): string =>
+  `insert into ledger_account (provider_id, kind, user_id, balance_minor) select 1, 'user', id, 0 from app_user on conflict do nothing;
+   insert into payment (id, account_id, user_id, provider_id, purpose, gateway, payform, amount_minor, currency, state, return_url, created_at, updated_at)
+   select '00000000-0000-4000-8000-000000000001', a.id, a.user_id, 1, 'balance', 'sandbox', 'provider_account', 100, 'KZT', '${state}', '', now(), now()
+   from ledger_account a where a.kind = 'user'`
+
+/** What a viewer has of a provider's money, or may have yet. */
 const HELD = [
   [
     'balances',
@@ -238,6 +245,14 @@ const HELD = [
     `insert into packet (id, slug, name, is_base, benefits) values (90, 'hers', '{}', false, '[]');
      insert into subscription (user_id, provider_id, packet_id, period, price_minor, anchor, time_zone, periods_paid, began_at, paid_until, is_renewed)
      select id, 1, 90, '0-1-0', 100, now(), 'UTC', 1, now(), now(), true from app_user`,
+  ],
+  ['open payments', paymentOf('pending')],
+  ['payments that may come late', paymentOf('expired')],
+  [
+    'open refunds',
+    `${paymentOf('complete')};
+     insert into refund (id, payment_id, user_id, provider_id, reference, amount_minor, revenue_minor, state, created_at, updated_at)
+     select id, id, user_id, 1, 'test', 100, 0, 'ordered', now(), now() from payment`,
   ],
 ] as const
 
@@ -262,12 +277,30 @@ test.each(HELD)(
     await expect(write).rejects.toThrow(
       `provider: small stays in KZT while its viewers have money in it (${what}: 1)`,
     )
-    await database.execute('delete from subscription')
+    for (const table of ['subscription', 'refund', 'payment']) await database.execute(`delete from ${table}`)
     await database.execute('update ledger_account set balance_minor = 0')
     await by.apply(dollars)
     expect((await rowsOf('folder')).provider).toMatchObject([{ currency: { ASCII_NAME: 'USD' } }])
   },
 )
+
+test('what was offered in one currency is not sold in another', async () => {
+  await by.apply(await smallService())
+  await database.execute(
+    `insert into purchase_offer (id, user_id, provider_id, created_at, expires_at)
+     select '00000000-0000-4000-8000-000000000002', id, 1, now(), now() + interval '1 hour' from app_user`,
+  )
+  const isOpen = async () =>
+    (await database.execute('select expires_at > now() as open from purchase_offer')).rows[0]?.['open']
+  const currency = (said: string) =>
+    smallService({ 'providers.yaml': smallServiceFile('providers.yaml').replace('{UTF_NAME: ₸', said) })
+  await by.apply(await currency("{UTF_NAME: 'T'"))
+  expect(await isOpen()).toBe(true)
+  const dollars = smallServiceFile('providers.yaml').replace('ASCII_NAME: KZT', 'ASCII_NAME: USD')
+  await by.apply(await smallService({ 'providers.yaml': dollars }))
+  expect(await isOpen()).toBe(false)
+  await database.execute('delete from purchase_offer')
+})
 
 test('a folder of other providers is another service: it takes the place of the one that is there only where that is said', async () => {
   await by.apply(await smallService())
