@@ -185,7 +185,8 @@ export function Done({ gift, onLeave }: { readonly gift: PromoGift; readonly onL
       <p className={styles.terms}>
         {gift.next_price === null
           ? t('promo.ends_by_itself')
-          : t('promo.then', {
+          : t(gift.next_pay_at === null ? 'promo.stands_still' : 'promo.then', {
+              // A service of before does not say when.
               date: gift.next_pay_at == null ? until : day(gift.next_pay_at),
               name: after?.name ?? '',
               price: price(gift.next_price),

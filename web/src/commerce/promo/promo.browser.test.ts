@@ -215,6 +215,24 @@ test('the agreement of what follows is read beside and accepted at the third ste
   expect(asked(service)).toEqual([2, 2, 1])
 })
 
+test('where what follows is paused no day of a charge is said', async ({ app, service }) => {
+  answerUserPromo(service, promoKeyOf({ data: { after_renew_packet_id: 3 } }))
+  service.answer(listPackets, [packetOf(2, 'Basic'), packetOf(3, 'Cinema')])
+  service.answer(applyPromoKey, {
+    key: 'SPRING',
+    packet_ids: [2],
+    until: '2026-07-17T07:00:00Z',
+    after_renew_packet_id: 3,
+    next_price: '990.00',
+    next_pay_at: null,
+  })
+  await app.open('/promocode_wizard?code=spring')
+  await next.click()
+  await expect.element(done).toBeVisible()
+  await expect.element(dialog.getByText(/^The subscription “Cinema” stands still: 990\s₸ a month/)).toBeVisible()
+  expect(dialog.getByText(/a subscription begins/).elements()).toEqual([])
+})
+
 test('a code that needs a card waits for one, says what is taken for it, and is sent when it is linked [commerce.promo-payment-step]', async ({
   app,
   service,

@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'Hazırdır',
   open_until: '{{date}} tarixinədək açıqdır',
   ends_by_itself: 'Sonra özü bitir: heç nə tutulmur.',
+  stands_still: '{{name}} abunəsi dayanıb: {{price}} {{period}} yalnız o davam etdikdən sonra tutulur.',
   then: '{{date}} tarixindən abunə başlayır: {{name}}, {{price}} {{period}}. İstənilən gün söndürün.',
   watch: 'TV-yə bax',
   subscriptions: 'Abunələrim',

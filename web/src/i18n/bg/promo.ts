@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'Готово',
   open_until: 'Отворено до {{date}}',
   ends_by_itself: 'След това свършва само: нищо не се взема.',
+  stands_still: 'Абонаментът {{name}} е спрян: {{price}} {{period}} се вземат едва след като продължи.',
   then: 'От {{date}} започва абонамент: {{name}}, {{price}} {{period}}. Изключва се всеки ден.',
   watch: 'Гледай телевизия',
   subscriptions: 'Моите абонаменти',

@@ -28,6 +28,8 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'Done',
   open_until: 'Open until {{date}}',
   ends_by_itself: 'Then it ends by itself: nothing is charged.',
+  stands_still:
+    'The subscription “{{name}}” stands still: {{price}} {{period}} is charged only after it goes on.',
   then: 'From {{date}} a subscription begins: {{name}}, {{price}} {{period}}. Switch it off on any day.',
   watch: 'Watch TV',
   subscriptions: 'My subscriptions',

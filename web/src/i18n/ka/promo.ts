@@ -28,6 +28,8 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'მზადაა',
   open_until: 'ღიაა {{date}}-მდე',
   ends_by_itself: 'შემდეგ თავისით სრულდება: არაფერი ჩამოიჭრება.',
+  stands_still:
+    'გამოწერა {{name}} შეჩერებულია: {{price}} {{period}} ჩამოიჭრება მხოლოდ მისი გაგრძელების შემდეგ.',
   then: '{{date}}-დან იწყება გამოწერა: {{name}}, {{price}} {{period}}. გამორთეთ ნებისმიერ დღეს.',
   watch: 'ტელევიზიის ყურება',
   subscriptions: 'ჩემი გამოწერები',

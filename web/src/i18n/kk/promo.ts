@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'Дайын',
   open_until: '{{date}} күніне дейін ашық',
   ends_by_itself: 'Кейін қолжетімділік өзі аяқталады: ештеңе алынбайды.',
+  stands_still: '«{{name}}» жазылымы тоқтап тұр: {{period}} {{price}} ол жалғасқаннан кейін ғана алынады.',
   then: '{{date}} күні жазылым басталады: «{{name}}», {{period}} {{price}}. Оны кез келген күні өшіруге болады.',
   watch: 'ТВ көру',
   subscriptions: 'Жазылымдарым',

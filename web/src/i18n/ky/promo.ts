@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'Даяр',
   open_until: '{{date}} чейин ачык',
   ends_by_itself: 'Андан кийин өзү бүтөт: эч нерсе алынбайт.',
+  stands_still: '{{name}} жазылуусу токтоп турат: {{price}} {{period}} ал улангандан кийин гана алынат.',
   then: '{{date}} баштап жазылуу башталат: {{name}}, {{price}} {{period}}. Каалаган күнү өчүрүңүз.',
   watch: 'ТВ көрүү',
   subscriptions: 'Менин жазылууларым',

@@ -28,6 +28,8 @@ export const promo: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   done_title: 'Gatavs',
   open_until: 'Atvērts līdz {{date}}',
   ends_by_itself: 'Pēc tam tas beidzas pats: nekas netiek iekasēts.',
+  stands_still:
+    'Abonements {{name}} ir apturēts: {{price}} {{period}} tiks noņemts tikai pēc tā turpināšanas.',
   then: 'No {{date}} sākas abonements: {{name}}, {{price}} {{period}}. Izslēgt var jebkurā dienā.',
   watch: 'Skatīties TV',
   subscriptions: 'Mani abonementi',

@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   done_title: 'Gata',
   open_until: 'Deschis până la {{date}}',
   ends_by_itself: 'Apoi se încheie singur: nu se ia nimic.',
+  stands_still: 'Abonamentul {{name}} stă pe loc: {{price}} {{period}} se iau doar după ce continuă.',
   then: 'Din {{date}} începe un abonament: {{name}}, {{price}} {{period}}. Îl opriți în orice zi.',
   watch: 'Vizionează TV',
   subscriptions: 'Abonamentele mele',

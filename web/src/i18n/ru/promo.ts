@@ -25,6 +25,8 @@ export const promo = {
   done_title: 'Готово',
   open_until: 'Открыто до {{date}}',
   ends_by_itself: 'Потом доступ закончится сам: ничего не\u00a0спишется.',
+  stands_still:
+    'Подписка «{{name}}» стоит на паузе: {{price}} {{period}} спишем только после того, как она продолжится.',
   then: 'С {{date}} начнётся подписка «{{name}}»: {{price}} {{period}}. Отключить её можно в\u00a0любой день.',
   watch: 'Смотреть ТВ',
   subscriptions: 'Мои подписки',

@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   done_title: 'Тайёр',
   open_until: 'То {{date}} кушода',
   ends_by_itself: 'Баъд худаш тамом мешавад: чизе гирифта намешавад.',
+  stands_still: 'Обунаи {{name}} истода аст: {{price}} {{period}} танҳо пас аз идомаи он гирифта мешавад.',
   then: 'Аз {{date}} обуна сар мешавад: {{name}}, {{price}} {{period}}. Ҳар рӯз хомӯш кунед.',
   watch: 'Тамошои ТВ',
   subscriptions: 'Обунаҳои ман',

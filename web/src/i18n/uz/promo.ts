@@ -28,6 +28,7 @@ export const promo: WordsOf<typeof russian> = {
   done_title: 'Tayyor',
   open_until: '{{date}} gacha ochiq',
   ends_by_itself: 'Keyin o‘zi tugaydi: hech narsa yechilmaydi.',
+  stands_still: '“{{name}}” obunasi to‘xtab turibdi: {{period}} {{price}} faqat u davom etgach yechiladi.',
   then: '{{date}} kuni obuna boshlanadi: “{{name}}”, {{period}} {{price}}. Uni istalgan kuni o‘chirish mumkin.',
   watch: 'TV ko‘rish',
   subscriptions: 'Obunalarim',
