@@ -209,6 +209,22 @@ test('whoever has the money, a card or switched the renewal off is told nothing 
   expect(all).toEqual([[expect.stringContaining('The packet was renewed')], [], [ENDED]])
 })
 
+test('whoever may not pay is not told to put money on the balance, nor whoever could not where nobody pays', async () => {
+  await shop.buy(user, PLAIN)
+  const { execute } = service.ports.database
+  const own = `update ledger_account set is_payment_allowed`
+  const all = 'update provider set is_payment_allowed'
+  await goTo(Date.parse('2026-02-28T15:30:00Z') - DAY)
+  for (const off of [own, all]) {
+    await execute(`${off} = false`)
+    await tell()
+    expect(await told()).toEqual([])
+    await execute(`${off} = true`)
+  }
+  await tell()
+  expect(await told()).toHaveLength(1)
+})
+
 test('one that has run out and is bought again before it was given up is charged once', async () => {
   await shop.buy(user, PLAIN)
   await goTo(Date.parse('2026-03-01T00:00:00Z'))

@@ -27,14 +27,17 @@ interface Unpaid {
   readonly is_soon: boolean
 }
 
-/** Subscriptions `s` whose periods begin within days or have not been paid, of owners without a card that is charged for them: those are told of by what becomes of the card. */
+/**
+ * Subscriptions `s` whose periods begin within days or have not been paid, of owners without a card that is charged for them: those are told of by what becomes of the card. Whoever
+ * may not pay here, or whose provider takes no money, is not told to.
+ */
 const fromBalances = (now: number) => sql`
   from subscription s join provider p on p.id = s.provider_id
   left join ledger_account a on a.user_id = s.user_id and a.provider_id = s.provider_id
   where s.ended_at is null and ${IS_CHARGED} and s.paid_until > ${new Date(now - GIVEN_UP_MS)}::timestamptz
     and s.paid_until <= ${new Date(now + AHEAD_MS)}::timestamptz
-    and not (p.is_payment_allowed and coalesce(a.is_payment_allowed, true)
-      and exists (select from card c where c.user_id = s.user_id and c.is_primary))`
+    and p.is_payment_allowed and coalesce(a.is_payment_allowed, true)
+    and not exists (select from card c where c.user_id = s.user_id and c.is_primary)`
 
 /** Of a subscription `s`: of this period it was told already that it is not paid, or before it ends that it will not be. */
 const isTold = (now: number) => sql<boolean>`coalesce(
