@@ -337,6 +337,25 @@ test('a balance counts although money is on its way to it, but not for two payme
   expect([await shop.balance(user), (await current(user)).length]).toEqual(['0.00', 2])
 })
 
+test('a page that its gateway could not be asked for in half an hour is begun anew: none is open for less', async () => {
+  const { gateway, clock } = service
+  const offer = await shop.offer(user, PLAIN)
+  gateway.silent.add('start')
+  for (const minutes of [0, 28]) {
+    clock.time = NOW + minutes * 60_000
+    expect((await shop.tryPay(user, offer)).status).toBe(504)
+  }
+  const lost = [...gateway.orders.keys()].at(-1) ?? ''
+  gateway.silent.clear()
+  clock.time = NOW + 30 * 60_000
+  const { transaction_id: id } = await shop.pay(user, offer)
+  expect([id === lost, gateway.orders.get(id)?.expiresAt]).toEqual([false, clock.time + 3_600_000])
+  expect((await shop.transaction(user, lost)).transaction.status).toBe('error')
+  // A page that was shown stays as long as it is open.
+  clock.time = NOW + 59.5 * 60_000
+  expect((await shop.tryPay(user, offer)).json<Transaction>().transaction_id).toBe(id)
+})
+
 test('whoever begins to pay for a packet anew has left what was begun before', async () => {
   const first = await shop.pay(user, await shop.offer(user, PLAIN))
   const again = await shop.offer(user, PLAIN)

@@ -12,7 +12,7 @@ import { dueOf, type PurchaseRow } from '../shop/offer.store.ts'
 import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
 import { reservedFor } from './reserved.store.ts'
 import { END_PAGE } from './settle-order.ts'
-import { mayBeTaken } from './waited-for.ts'
+import { isTooLateToShow, mayBeTaken } from './waited-for.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 type Db = Kysely<CommonTables>
@@ -251,7 +251,7 @@ export const notEnough = (missing: number): Failure =>
 
 /**
  * The payment of a purchase: the one that is under way, or that has paid it, else a new one; who chooses another way of paying has left the
- * one before, and so has who wants another code or goes on after the one of it is over. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
+ * one before, and so has who wants another code or goes on after the one of it is over, or after half an hour in which nobody could show its page. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
  * bought from the balance, and while another payment for the same packet may have been taken; `payment_required` where more would be taken than the payer was told.
  * @param account of the user
  */
@@ -276,7 +276,8 @@ export async function beginPayment(
       live.phone === phone
     const { next_step: step } = live
     const isCodeLeft = step !== null && (isCodeOver(step, now) || (isCodeWanted && isOfCode(step)))
-    if ((isSame && !isCodeLeft) || live.state !== 'action_required') return live
+    const isLeft = live.state === 'action_required' ? !isSame || isCodeLeft : isTooLateToShow(live, now)
+    if (!isLeft) return live
     if (isCodeLeft && unanswered?.has(live.id)) throw Failure.told('conflict', COMMERCE.payment_open)
     await giveUp(trx, order, live, now)
   }

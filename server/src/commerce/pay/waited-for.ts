@@ -16,6 +16,16 @@ type Payment = Pick<
 export const isTakenAtOnce = ({ card_id: card, payform }: Pick<Payment, 'card_id' | 'payform'>): boolean =>
   card !== null || payform === 'provider_account'
 
+/** A page is open for half an hour at least, by the rules of gateways: of a payment whose hour has less left none is shown any more. Milliseconds. */
+const SHOWN_MS = 29 * 60_000
+
+/** Whether the gateway of a payment has not said so far what its payer is to do, and it is too late now to show a page. @param now Unix milliseconds */
+export const isTooLateToShow = (payment: Payment, now: number): boolean =>
+  (payment.state === 'created' || payment.state === 'unknown') &&
+  payment.next_step === null &&
+  payment.payform === 'short_url' &&
+  now - payment.created_at.getTime() >= SHOWN_MS
+
 /** Whether its payer has given the code that was sent, and the gateway has not said what came of that. */
 export const isCodeGiven = ({ next_step: step, state }: Pick<Payment, 'next_step' | 'state'>): boolean =>
   state === 'unknown' && step !== null && isOfCode(step)
