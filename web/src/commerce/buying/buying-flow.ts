@@ -159,10 +159,14 @@ export function createBuying(parts: BuyingParts) {
       if (wish) await choosing.start(withPeriod(wish, typeId))
       else reset()
     },
-    /** A code is over, or did not come: there is a new one, by the same way, or, where an earlier page had begun, from the beginning. */
+    /** A code is over, or did not come: there is a new one, by the same way, or, where an earlier page had begun, from the beginning, which for money on the balance is its amount. */
     newCode(): void {
-      if (get().way) paying.payAnew()
-      else void this.again()
+      const { resumed, transaction, way } = get()
+      if (way) return paying.payAnew()
+      const isTopUp = resumed?.packetId === null && transaction?.packet_id === undefined
+      if (!isTopUp || !transaction) return void this.again()
+      this.close()
+      parts.showRefill(transaction.amount)
     },
     /** Goes on with what an earlier page had begun. Nobody who only opens a page is told of a payment; it is asked about without a word. */
     async resume({

@@ -60,8 +60,8 @@ export interface BuyingState {
   /** Unix milliseconds since when it is asked what became of the payment; null while nobody asks. */
   readonly askedSince: number | null
   readonly problem: Problem | null
-  /** What is wrong with what was typed: the phone, the code. */
-  readonly wrong: 'phone' | 'code' | null
+  /** What is wrong with what was typed: the phone, the code; or that no more codes are sent. */
+  readonly wrong: 'phone' | 'code' | 'no_more_codes' | null
   /** Whether this viewer has any packet: what giving up is called. Null while nobody has asked. */
   readonly hasPackets: boolean | null
 }

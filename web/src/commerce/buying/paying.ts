@@ -152,6 +152,9 @@ export function createPaying(
       if (isMore && isTakenAtOnce(way) && step !== 'Routing') return showMore(needed)
       if (route === 'card' && isWithoutFunds(error)) return move('NoFunds')
       if (isKind(error, 'unknown_phone')) return change({ isBusy: false, wrong: 'phone' })
+      // The code that was sent before is as good as it was.
+      if (form.again && route === 'phone' && isKind(error, 'too_often'))
+        return change({ isBusy: false, wrong: 'no_more_codes' })
       // Nobody answered: the payment may have begun, a card or the operator's account may even have been charged, and the offer knows of it.
       const isUnknown = isKind(error, 'not_ready') || (isTakenAtOnce(way) && mayPass(error))
       if (isUnknown && get().amount === null && get().offer) return follow(pendingOf(null, null), null)

@@ -31,7 +31,10 @@ export async function showResumed(
   const transaction = isAsked ? await calls.ask(payment).catch(() => null) : null
   const account = transaction?.mask != null ? await calls.account().catch(() => null) : null
   if (get().step !== 'Idle') return
-  if (transaction?.qrcode != null) move('Qr', { resumed: payment, transaction })
+  // Of a code to scan that is over only that is told, and that there is another one.
+  const isScanned =
+    transaction?.qrcode != null || (transaction?.expires_at != null && transaction.mask === null)
+  if (transaction && isScanned) move('Qr', { resumed: payment, transaction })
   else if (transaction && account) move('Phone', { resumed: payment, transaction, account })
   else move('Processing', { resumed: payment })
 }

@@ -68,6 +68,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'Kod {{phone}} nömrəsinə göndərildi',
   code_wrong: 'Bu kod uyğun gəlmədi',
   code_valid: 'Kod daha {{time}} etibarlıdır',
+  no_more_codes: 'Hələlik yeni kod göndərilmir. Sizdəki kod hələ də etibarlıdır.',
   code_over: 'Kod artıq etibarlı deyil',
   new_code: 'Yeni kod al',
   info_amount: 'Məbləğ',

@@ -70,6 +70,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'Кодът е изпратен на {{phone}}',
   code_wrong: 'Този код не съвпада',
   code_valid: 'Кодът е валиден още {{time}}',
+  no_more_codes: 'Засега не се изпращат нови кодове. Този, който имате, още важи.',
   code_over: 'Кодът вече не е валиден',
   new_code: 'Получи нов код',
   info_amount: 'Сума',

@@ -70,6 +70,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'A code was sent to {{phone}}',
   code_wrong: 'That code did not match',
   code_valid: 'The code is valid for {{time}}',
+  no_more_codes: 'No more codes are sent for now. The one that you have is still good.',
   code_over: 'The code is not valid any more',
   new_code: 'Get a new code',
   info_amount: 'Amount',

@@ -70,6 +70,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'კოდი გაიგზავნა ნომერზე {{phone}}',
   code_wrong: 'ეს კოდი არ დაემთხვა',
   code_valid: 'კოდი კიდევ {{time}} მოქმედებს',
+  no_more_codes: 'ახალი კოდი ჯერ აღარ იგზავნება. კოდი, რომელიც გაქვთ, ჯერ კიდევ მოქმედებს.',
   code_over: 'კოდი აღარ მოქმედებს',
   new_code: 'ახალი კოდის მიღება',
   info_amount: 'თანხა',

@@ -68,6 +68,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'Код {{phone}} нөміріне жіберілді',
   code_wrong: 'Код сәйкес келмеді',
   code_valid: 'Код тағы {{time}} жарамды',
+  no_more_codes: 'Әзірге жаңа код жіберілмейді. Сіздегі код әлі жарамды.',
   code_over: 'Код енді жарамсыз',
   new_code: 'Жаңа код алу',
   info_amount: 'Сома',

@@ -69,6 +69,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'Код {{phone}} номерине жөнөтүлдү',
   code_wrong: 'Бул код туура келген жок',
   code_valid: 'Код дагы {{time}} жарактуу',
+  no_more_codes: 'Азырынча жаңы код жөнөтүлбөйт. Сиздеги код дагы эле жарактуу.',
   code_over: 'Код эми жараксыз',
   new_code: 'Жаңы код алуу',
   info_amount: 'Сумма',

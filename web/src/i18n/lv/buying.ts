@@ -71,6 +71,7 @@ export const buying: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   code_sent: 'Kods nosūtīts uz {{phone}}',
   code_wrong: 'Šis kods neder',
   code_valid: 'Kods būs derīgs vēl {{time}}',
+  no_more_codes: 'Pagaidām jauni kodi netiek sūtīti. Tas, kas jums ir, joprojām der.',
   code_over: 'Kods vairs nav derīgs',
   new_code: 'Saņemt jaunu kodu',
   info_amount: 'Summa',

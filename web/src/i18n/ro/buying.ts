@@ -71,6 +71,7 @@ export const buying: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   code_sent: 'Codul a fost trimis la {{phone}}',
   code_wrong: 'Acest cod nu se potrivește',
   code_valid: 'Codul mai este valabil {{time}}',
+  no_more_codes: 'Deocamdată nu se mai trimit coduri. Cel pe care îl aveți este încă valabil.',
   code_over: 'Codul nu mai este valabil',
   new_code: 'Primește un cod nou',
   info_amount: 'Sumă',

@@ -69,6 +69,7 @@ export const buying = {
   code_sent: 'Код отправлен на {{phone}}',
   code_wrong: 'Код не подошёл',
   code_valid: 'Код действует ещё {{time}}',
+  no_more_codes: 'Пока новых кодов не будет. Тот, что у вас есть, ещё действует.',
   code_over: 'Код больше не действует',
   new_code: 'Получить новый код',
   info_amount: 'Сумма',

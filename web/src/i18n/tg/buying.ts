@@ -74,6 +74,7 @@ export const buying: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   code_sent: 'Код ба {{phone}} фиристода шуд',
   code_wrong: 'Ин код мувофиқ наомад',
   code_valid: 'Код боз {{time}} эътибор дорад',
+  no_more_codes: 'Ҳоло рамзи нав фиристода намешавад. Рамзе, ки доред, ҳанӯз эътибор дорад.',
   code_over: 'Код дигар эътибор надорад',
   new_code: 'Гирифтани коди нав',
   info_amount: 'Маблағ',

@@ -69,6 +69,7 @@ export const buying: WordsOf<typeof russian> = {
   code_sent: 'Kod {{phone}} raqamiga yuborildi',
   code_wrong: 'Kod mos kelmadi',
   code_valid: 'Kod yana {{time}} amal qiladi',
+  no_more_codes: 'Hozircha yangi kod yuborilmaydi. Sizdagi kod hali amal qiladi.',
   code_over: 'Kod endi amal qilmaydi',
   new_code: 'Yangi kod olish',
   info_amount: 'Summa',

@@ -80,6 +80,8 @@ function CodeForm({ state, buying }: FormProps) {
   const { isBusy, transaction, wrong } = state
   const [resendAt] = useState(() => Date.now() + RESEND_MS)
   const left = useCodeLeft(transaction?.expires_at)
+  const problem =
+    wrong === 'code' ? t('buying.code_wrong') : wrong === 'no_more_codes' ? t('buying.no_more_codes') : null
   const field = useRef<HTMLInputElement>(null)
   // It came in place of the number, which had the focus.
   useEffect(() => field.current?.focus(), [])
@@ -97,7 +99,7 @@ function CodeForm({ state, buying }: FormProps) {
         autoComplete="one-time-code"
         maxLength={12}
         value={code}
-        problem={wrong === 'code' ? t('buying.code_wrong') : null}
+        problem={problem}
         onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, ''))}
       />
       <Button look="accent" isSubmit isBusy={isBusy}>
