@@ -18,6 +18,7 @@ const CONFIRMED = 'confirmation: {title: Seven days, text: Then it is paid, desc
 const PROMOS = `- {id: 1, slug: terms, name: Terms, packets: [plain], days: 7, after_renew_packet: theirs, ${CONFIRMED}, codes: [THENTERMS]}
 - {id: 2, slug: more, name: More, packets: [kino], days: 7, after_renew_packet: kino, ${CONFIRMED}, codes: [THENMORE]}
 - {id: 3, slug: base, name: Base, packets: [plain], days: 7, after_renew_packet: gold, ${CONFIRMED}, codes: [THENBASE]}
+- {id: 4, slug: same, name: Same, packets: [plain, theirs], days: 7, after_renew_packet: theirs, ${CONFIRMED}, codes: [THENSAME]}
 `
 
 let service: RunningService
@@ -234,6 +235,18 @@ test('what is not sold to a country is refused there, and who comes from nowhere
 
 const CODES = '/v2/users/self/promokeys'
 const redeem = (key: string) => shop.post(CODES, user.token, { key })
+
+test('what ran out unrenewed a moment ago and follows a code begins anew, with the terms that it has now', async () => {
+  const { execute } = service.ports.database
+  await execute(
+    `insert into subscription (user_id, provider_id, packet_id, period, price_minor, anchor, time_zone, periods_paid, began_at, paid_until, is_renewed)
+     values (${user.userId}, 1, ${THEIRS}, '0-1-0', 30000, '2026-05-15', 'UTC', 1, '2026-05-15', '2026-06-15T15:29:50Z', false)`,
+  )
+  const id = (await forSale(user)).get(THEIRS)?.agreement?.id ?? ''
+  expect((await redeem('THENSAME')).refusal).toEqual({ reason: 'agreement', id })
+  await shop.post('/v2/users/self/agreements', user.token, { id })
+  expect((await redeem('THENSAME')).json<object>()).toMatchObject({ after_renew_packet_id: THEIRS })
+})
 
 test('what follows a code is subscribed to once its terms were accepted: nothing is given before', async () => {
   const asks = async () =>

@@ -168,6 +168,8 @@ async function useWithin(
         now,
       )
     : null
+  // What had run out unrenewed has ended by that, and begins anew: it is subscribed to like any other.
+  if (after && following?.isNew) await requireFollowing({ db: own, provider }, userId, after, packets, now)
   if (after && following?.isNew && following.chargedAt !== null) {
     const begins = new Date(following.chargedAt)
     const { id: providerId, time_zone: timeZone } = provider
