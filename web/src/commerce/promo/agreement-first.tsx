@@ -12,7 +12,7 @@ import styles from './promo.module.css'
 export function AgreementFirst({ flow, state }: ScreenProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { data: packets } = useQuery(packetsQuery(useLanguage()))
+  const { data: packets, isError } = useQuery(packetsQuery(useLanguage()))
   const { agreementId, isAgreeing, problem, promo } = state
   const agreement = packets?.find((packet) => packet.agreement?.id === agreementId)?.agreement
   return (
@@ -26,8 +26,15 @@ export function AgreementFirst({ flow, state }: ScreenProps) {
           </LegalLink>
         </p>
       )}
+      {isError && <p role="alert">{t('promo.problem_line')}</p>}
       {problem && <Problem id={`${id}-problem`} state={state} />}
-      <Button look="accent" isBusy={isAgreeing} onClick={() => void flow.agree()}>
+      {/* Nobody accepts what could not be read. */}
+      <Button
+        look="accent"
+        isBusy={isAgreeing}
+        isDisabled={packets === undefined}
+        onClick={() => void flow.agree()}
+      >
         {t('buying.agreement_accept')}
       </Button>
       <Button look="quiet" isDisabled={isAgreeing} onClick={flow.back}>

@@ -215,6 +215,20 @@ test('the agreement of what follows is read beside and accepted at the third ste
   expect(asked(service)).toEqual([2, 2, 1])
 })
 
+test('an agreement that could not be read yet is not accepted', async ({ app, service }) => {
+  answerUserPromo(service, promoKeyOf({ data: { after_renew_packet_id: 3, agreement_id: 'terms-1' } }))
+  const agreement = { id: 'terms-1', title: 'Terms of Cinema', path: '/terms' }
+  service.answer(listPackets, [{ ...packetOf(3, 'Cinema'), agreement }])
+  const goOn = service.hold(listPackets)
+  await app.open('/promocode_wizard?code=spring')
+  await next.click()
+  const accept = dialog.getByRole('button', { name: buying.agreement_accept })
+  await expect.element(accept).toBeDisabled()
+  goOn()
+  await expect.element(dialog.getByRole('link', { name: agreement.title })).toBeVisible()
+  await expect.element(accept).toBeEnabled()
+})
+
 test('where what follows is paused no day of a charge is said', async ({ app, service }) => {
   answerUserPromo(service, promoKeyOf({ data: { after_renew_packet_id: 3 } }))
   service.answer(listPackets, [packetOf(2, 'Basic'), packetOf(3, 'Cinema')])
@@ -229,7 +243,9 @@ test('where what follows is paused no day of a charge is said', async ({ app, se
   await app.open('/promocode_wizard?code=spring')
   await next.click()
   await expect.element(done).toBeVisible()
-  await expect.element(dialog.getByText(/^The subscription “Cinema” stands still: 990\s₸ a month/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^The subscription “Cinema” stands still: 990\s₸ a month/))
+    .toBeVisible()
   expect(dialog.getByText(/a subscription begins/).elements()).toEqual([])
 })
 

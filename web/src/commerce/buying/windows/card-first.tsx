@@ -11,7 +11,7 @@ interface CardFirstProps {
   readonly onLinked: () => void
 }
 
-/** Links a card for a way that charges one, and comes back to this window: its address goes on with what is bought. */
+/** Links a card for a way that charges one, and comes back to this window: its address goes on with what is bought, unless that is another period of what is there already. */
 export function CardFirst({ way, cards, onLinked }: CardFirstProps) {
   const [linked, setLinked] = useState(0)
   return (
