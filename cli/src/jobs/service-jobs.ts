@@ -242,7 +242,7 @@ export function serviceJobs({
     ),
     orderedJob(
       END_REFUND,
-      (told) => endToldRefund({ database }, told, now()),
+      (told) => endToldRefund(pay, told, now()),
       (told) => isRefundSent(database.db, told),
     ),
     orderedJob(CHECK_REFUND, ({ refundId }) => checkRefund(pay, refundId, now())),

@@ -4,6 +4,7 @@ import type { Card } from '#contract/payforms.ts'
 import type { Account, Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { checkBooks } from '#server/commerce/money/books-check.ts'
+import { endRefund, sendOpenRefunds } from '#server/commerce/money/refund.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
 import { cloudPaymentsGateway } from '#server/commerce/gateways/cloudpayments/cloudpayments-gateway.ts'
 import {
@@ -317,6 +318,27 @@ test('the notice of a refund that was asked for here is its answer where the one
   expect(await refunds()).toEqual([{ id: refundId, state: 'done', why: null }])
 })
 
+test('a refund that was called refused and was made after all, as its notice says, is booked once', async () => {
+  const { id, refundId, told, refunds } = await lostRefund(user)
+  const { database } = service.ports
+  const [refund] = await database.db.selectFrom('refund').selectAll().where('id', '=', refundId).execute()
+  await endRefund(service.ports, refund!, 'refused', 'no such payment', NOW)
+  expect(await refunds()).toMatchObject([{ id: refundId, state: 'refused' }])
+  const revenue = async () =>
+    (
+      await database.execute(
+        `select sum(e.amount_minor)::int as sum from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'revenue'`,
+      )
+    ).rows[0]?.['sum']
+  const before = Number(await revenue())
+  const data = { Data: JSON.stringify({ refund: refundId }) }
+  for (const number of ['931', '932']) await told(number, data)
+  const states = (await refunds()).map(({ state }) => state)
+  expect([states.toSorted(), Number(await revenue()) - before]).toEqual([['done', 'refused'], -20_000])
+  const { rows } = await database.execute(`select reference from refund where payment_id = '${id}'`)
+  expect(rows).toContainEqual({ reference: `gateway:${refundId}` })
+})
+
 test('a part that CloudPayments may have paid back is asked for no more once it has forgotten that; an operator is told what to do, and what is paid back in the cabinet then is done in its place', async () => {
   const paid = stub.refunds.length
   const { id, refundId, told, refunds } = await lostRefund(user)
@@ -353,4 +375,35 @@ test('a refund of which CloudPayments could not be asked is not forgotten', asyn
   service.clock.time = NOW + 2 * HOUR
   await shop.run('settle-payments')
   expect(stub.refunds).toHaveLength(paid + 1)
+})
+
+test('a refund that does not reach CloudPayments takes its turn behind newer ones', async () => {
+  const { id } = await begin()
+  const { TransactionId } = stub.pay(id)
+  await tell('pay', fieldsOf(id, { TransactionId: String(TransactionId) }))
+  await shop.runOrders()
+  const { database } = service.ports
+  const order = (reference: string, now: number) =>
+    refundPayment(database.db, { id: randomUUID(), paymentId: id, reference, amount: 10_000, now })
+  await order('first', NOW - HOUR / 2)
+  await order('second', NOW - HOUR / 4)
+  // The payment cannot be looked up for the first one of a run.
+  const send = async () => {
+    await database.execute('delete from ordered_job')
+    stub.answerNext({ status: 503 })
+    const sent = sendOpenRefunds(service.ports, () => service.clock.time)
+    await expect(sent).rejects.toThrow('1 refunds could not be asked for')
+  }
+  await send()
+  await order('third', NOW - HOUR / 8)
+  service.clock.time = NOW + 2 * 60_000
+  await send()
+  const { rows } = await database.execute(
+    `select reference, asked_at is not null as asked, state from refund where payment_id = '${id}' order by reference`,
+  )
+  expect(rows).toEqual([
+    { reference: 'first', asked: true, state: 'done' },
+    { reference: 'second', asked: true, state: 'done' },
+    { reference: 'third', asked: false, state: 'ordered' },
+  ])
 })

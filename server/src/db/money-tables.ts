@@ -198,6 +198,8 @@ export interface RefundTable {
   why: ColumnType<string | null, undefined, string>
   /** When its gateway was asked for it last, as far as that is known to have reached it. */
   asked_at: ColumnType<Date | null, undefined, Date | null>
+  /** When it was tried last, whether that has reached its gateway or not. */
+  tried_at: ColumnType<Date | null, undefined, Date>
   created_at: Time
   updated_at: Time
 }

@@ -209,7 +209,7 @@ export async function sendRefund(
   const { gateway, known } = await refundedBy(ports, refund)
   await db
     .updateTable('refund')
-    .set({ asked_at: new Date(now) })
+    .set({ asked_at: new Date(now), tried_at: new Date(now) })
     .where('id', '=', refundId)
     .execute()
   const answer = gateway.refund
@@ -224,12 +224,13 @@ export async function sendRefund(
         )
         .catch(async (error: unknown) => {
           const isUnsent = error instanceof GatewaySilence ? error.isUnsent : error instanceof GatewayRefusal
-          // It was not asked for it: what it remembers begins later.
+          // It was not asked for it: what it remembers begins later, unless another try has reached it meanwhile.
           if (isUnsent)
             await db
               .updateTable('refund')
               .set({ asked_at: refund.asked_at })
               .where('id', '=', refundId)
+              .where('asked_at', '=', new Date(now))
               .execute()
           throw error
         })
@@ -240,8 +241,11 @@ export async function sendRefund(
   await endRefund(ports, refund, answer.is, answer.is === 'refused' ? answer.why : null, now)
 }
 
+/** Of a refund `r`: when it was ordered, or tried last. */
+const LAST_TRIED = sql<Date>`coalesce(greatest(r.tried_at, r.asked_at), r.created_at)`
+
 /**
- * Refunds that were not finished since a moment, those of each provider at each gateway together, the ones asked for longest ago first.
+ * Refunds that were not finished since a moment, those of each provider at each gateway together, the ones tried longest ago first, whether that reached the gateway or not. Nodes of before note only what did.
  * @param limit of each provider at each gateway
  */
 async function openRefunds(
@@ -252,9 +256,9 @@ async function openRefunds(
   const { rows } = await sql<OpenAtGateway>`
     select gateway, provider_id, array_agg(id::text order by place) as ids from (
       select r.id, p.gateway, r.provider_id,
-        row_number() over (partition by p.gateway, r.provider_id order by coalesce(r.asked_at, r.created_at), r.id) as place
+        row_number() over (partition by p.gateway, r.provider_id order by ${LAST_TRIED}, r.id) as place
       from refund r join payment p on p.id = r.payment_id
-      where r.state = 'ordered' and coalesce(r.asked_at, r.created_at) < ${since}) open
+      where r.state = 'ordered' and ${LAST_TRIED} < ${since}) open
     where place <= ${limit} group by gateway, provider_id`.execute(db)
   return rows
 }
