@@ -50,4 +50,18 @@ export function jobsOnce(rigOf: () => Rig): void {
     await expect.poll(async () => (await due()).length, { timeout: 90_000, interval: 250 }).toBeGreaterThan(0)
     expect((await due()).map(({ times }) => times)).toEqual((await due()).map(() => 1))
   })
+
+  test('what both nodes let be due every twenty seconds is done once in each', async () => {
+    const done = async () =>
+      (
+        await rigOf().database.execute(
+          `select count(*)::integer as times from job.job
+           where name = 'end-viewings' and state = 'completed' and singleton_on is not null group by singleton_on`,
+        )
+      ).rows.map(({ times }) => times)
+    await expect
+      .poll(async () => (await done()).length, { timeout: 90_000, interval: 250 })
+      .toBeGreaterThan(1)
+    expect(new Set(await done())).toEqual(new Set([1]))
+  })
 }

@@ -70,6 +70,22 @@ test('a worker whose beats come late, or whose answers are lost, is not taken fo
   expect(await claim.end({ state: 'queued' })).toBe(true)
 })
 
+test('a worker that cannot say that it lives holds its tools until it can again', async () => {
+  let isDown = true
+  const far = lossy(async (written) => {
+    if (isDown) throw new Error('the line is down')
+    return written
+  })
+  const ports = { database: far, now: () => now, log: createLog('silent') }
+  const claim = claimOf(ports, 'film-one', new Date((await seenAt())!), 5)
+  expect(claim.hold.isHeld).toBe(false)
+  now += 8
+  await expect.poll(() => claim.hold.isHeld).toBe(true)
+  isDown = false
+  await expect.poll(() => claim.hold.isHeld).toBe(false)
+  claim.rest()
+})
+
 test('one whose film another has taken ends, and notes nothing', async () => {
   const ports = { database, now: () => (now += 1000), log: createLog('silent') }
   const claim = claimOf(ports, 'film-one', new Date((await seenAt())!), 5)

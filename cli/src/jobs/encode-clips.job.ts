@@ -11,19 +11,16 @@ import { inTransaction } from '#server/work/in-transaction.ts'
 import { giveUpFilm, showFilm } from '#operate/content/show-film.ts'
 import { removeVideos } from '#operate/content/unnamed-videos.ts'
 import { orderProtected } from '#server/playback/wanted-video.ts'
-import { claimOf } from './encode-claim.ts'
+import { BEAT_MS, claimOf, LIVES_MS } from './encode-claim.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { makeFilm } from './encode-film.ts'
 import { makeClip, makeDraft } from './make-clip.ts'
 import { makeProtected } from './make-protected.ts'
-import { afterFailure } from './video-tries.ts'
+import { afterFailure, TRIES } from './video-tries.ts'
 
 /** How far encoders stand back behind viewers; less so while one of them waits. */
 const NICENESS = 15
 const AWAITED_NICENESS = 5
-/** How often an encoder says that it lives, and for how long it is believed to. */
-const BEAT_MS = 10_000
-export const LIVES_MS = 4 * BEAT_MS
 /** What is on air began within a day: only so much of the schedule is looked at. Seconds. */
 const LONGEST_S = 86_400
 
@@ -98,7 +95,8 @@ export async function encodeAsset(given: EncodePorts, assetId: string): Promise<
   const claim = claimOf(given, assetId, taken.seenAt, given.beatMs ?? BEAT_MS)
   // Two workers of one asset, of which one was thought to be gone, have a folder each.
   const workFolder = join(given.workFolder, `${assetId}.${randomUUID()}`)
-  const ports = { ...given, workFolder, signal: AbortSignal.any([given.signal, claim.lost]) }
+  const { hold, lost } = claim
+  const ports = { ...given, workFolder, hold, signal: AbortSignal.any([given.signal, lost]) }
   const started = ports.now()
   let made: Made
   let recipe: AssetRecipe
@@ -109,8 +107,10 @@ export async function encodeAsset(given: EncodePorts, assetId: string): Promise<
     const failed = ports.signal.aborted
       ? { state: 'queued' as const }
       : afterFailure(error, taken.tries, ports.now())
-    const isOurs = await claim.end(failed)
-    if (isOurs && 'film' in taken.recipe && failed.state === 'failed') await giveUpFilm(database, assetId)
+    // Before it is noted: a film whose node dies in between is tried once more, and its title does not wait for ever.
+    const isGivenUp = failed.state === 'failed' && 'film' in taken.recipe && !claim.lost.aborted
+    if (isGivenUp) await giveUpFilm(database, assetId)
+    await claim.end(failed)
     throw error
   } finally {
     claim.rest()
@@ -169,7 +169,7 @@ export type Taking = 'anything' | 'awaited'
 /**
  * The asset to encode next, marked as being encoded: what somebody waits for, first come first; what does not play yet before what
  * plays in its small size; the standby clip and what the first page shows, what is on air, then by priority. Workers on several nodes never take the same; what one had taken that was not heard of
- * for 40 seconds is taken again.
+ * for 40 seconds is taken again, which counts as a try: see `failGone`.
  * @param now Unix milliseconds
  * @param draws whether clips are taken too, for which it takes a generator
  */
@@ -181,9 +181,9 @@ export async function takeMostWanted(
 ): Promise<string | undefined> {
   const seconds = Math.floor(now / 1000)
   const taken = await sql<{ id: string }>`
-    update asset set state = 'encoding', seen_at = ${new Date(now)} where id = (
+    update asset set state = 'encoding', seen_at = ${new Date(now)}, tries = tries + (state = 'encoding')::integer where id = (
       select a.id from asset a
-      where ((a.state = 'queued' and coalesce(a.try_after <= ${new Date(now)}, true)) or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
+      where ((a.state = 'queued' and coalesce(a.try_after <= ${new Date(now)}, true)) or (a.state = 'encoding' and a.tries + 1 < ${TRIES} and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
         and (${taking === 'anything'} or a.wanted_at is not null)
         and (${draws} or jsonb_exists(a.recipe, 'film') or jsonb_exists(a.recipe, 'protect'))
         and not exists (select from asset of where of.id = a.recipe->'protect'->>'assetId' and of.state != 'ready')
@@ -206,11 +206,15 @@ export async function encodedNow({ db }: Database, now: number): Promise<Set<str
   return new Set(found.map(({ id }) => id))
 }
 
-/** Puts back what an encoder that is gone had taken; only right while no other worker runs on this database. */
+/**
+ * Puts back what an encoder that is gone had taken, as a try of it, and what failed: whoever starts a service by hand may have mended that.
+ * Only right while no other worker runs on this database.
+ */
 export async function requeueTaken({ db }: Database): Promise<void> {
   await db
     .updateTable('asset')
     .set({ state: 'queued', tries: 0, try_after: null })
-    .where('state', 'in', ['encoding', 'failed'])
+    .where('state', '=', 'failed')
     .execute()
+  await db.updateTable('asset').set({ seen_at: null }).where('state', '=', 'encoding').execute()
 }

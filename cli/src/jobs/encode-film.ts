@@ -3,7 +3,7 @@ import type { FilmRecipe } from '#media/asset/recipe.ts'
 import { encodeFilm } from '#media/film/encode-film.ts'
 import type { Progress } from '#media/film/film-tracks.ts'
 import { keepPhoto, photoOf, type PhotoUse } from '#media/pictures/photo.ts'
-import type { EncodePorts } from './encode-ports.ts'
+import { type EncodePorts, limitsOf } from './encode-ports.ts'
 
 /** A film may take hours; an encoder that shows no picture for so long is stuck. */
 const LONGEST_MS = 86_400_000
@@ -35,7 +35,7 @@ export async function makeFilm(ports: EncodePorts, assetId: string, recipe: Film
       folder: join(workFolder, assetId),
       now,
       niceness: 15,
-      limits: { timeoutMs: LONGEST_MS, signal: AbortSignal.any([signal, stuck.signal]) },
+      limits: limitsOf({ ...ports, signal: AbortSignal.any([signal, stuck.signal]) }, LONGEST_MS),
       onProgress,
       keepStill: (png) => keepStills(ports, assetId, recipe, png),
     })

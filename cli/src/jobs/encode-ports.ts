@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Generators } from '#media/asset/recipe.ts'
+import type { Hold } from '#media/package/hold.ts'
+import type { RunLimits } from '#media/package/run.ts'
 import type { MediaStore } from '#media/asset/store.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +22,14 @@ export interface EncodePorts {
   now: () => number
   log: Logger
   signal: AbortSignal
+  /** While it holds, tools that run for a video stand still. */
+  hold?: Hold
   /** How often a worker says that it lives, in milliseconds; 10 s where it is not said. */
   beatMs?: number
 }
+
+/** What a tool that runs for a video is bound by. @param timeoutMs milliseconds after which it is taken for stuck */
+export const limitsOf = (
+  { signal, hold }: Pick<EncodePorts, 'signal' | 'hold'>,
+  timeoutMs: number,
+): RunLimits => ({ timeoutMs, signal, ...(hold && { hold }) })

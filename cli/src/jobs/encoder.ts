@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import { encodeAsset, LIVES_MS, takeMostWanted, type Taking } from './encode-clips.job.ts'
+import { LIVES_MS } from './encode-claim.ts'
+import { encodeAsset, takeMostWanted, type Taking } from './encode-clips.job.ts'
 import type { EncodePorts } from './encode-ports.ts'
+import { failGone } from './video-tries.ts'
 
 export interface Encoder {
   /** Something new may be waiting. */
@@ -26,13 +28,22 @@ export function startEncoder(ports: Omit<EncodePorts, 'signal'> & { log: Logger 
   const workers = takings.map((taking) => startWorker({ ...ports, signal }, taking))
   const wake = (): void => workers.forEach((worker) => worker.wake())
   // What failed is due again some time, and what another node had taken may be left by it.
-  const timer = setInterval(wake, LIVES_MS)
-  wake()
+  const { database, log, now } = ports
+  let looking: Promise<void> = Promise.resolve()
+  const look = (): void => {
+    looking = failGone(database, now()).catch((error: unknown) =>
+      log.error({ err: error }, 'videos whose encoders are gone could not be looked at'),
+    )
+    wake()
+  }
+  const timer = setInterval(look, LIVES_MS)
+  look()
   return {
     wake,
     async stop() {
       stopping.abort()
       clearInterval(timer)
+      await looking
       await Promise.all(workers.map((worker) => worker.ended()))
     },
   }

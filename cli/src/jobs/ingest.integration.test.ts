@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -271,6 +272,54 @@ test('a worker that was thought to be gone ends when it hears that another has t
   await encodeAsset(encodePorts(), id)
   expect(await contentOf('taken-twice')).toMatchObject({ duration: 2 })
 })
+
+// How a process stands is read where Linux tells it.
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'a worker whose line is down lets its encoder stand still before another may take its film, and goes on when the line is back',
+  async () => {
+    const { database } = service.ports
+    await makeSource(folder, 'held.mp4', [...picture(2), ...H264])
+    await bring({ ...IMPORTED_FILM, id: 5022, slug: 'held', video: 'held.mp4' })
+    const id = (await takeMostWanted(database, NOW))!
+    const told = join(folder, 'held-pid')
+    const sleeps = `#!/bin/sh\necho $$ > ${told}\nexec sleep 60\n`
+    await writeFile(join(folder, 'held-ffmpeg'), sleeps, { mode: 0o755 })
+    let isDown = false
+    let now = NOW
+    const whole = new Proxy(database.whole, {
+      get(kysely, name) {
+        if (name === 'updateTable' && isDown) throw new Error('the line is down')
+        const value: unknown = Reflect.get(kysely, name)
+        return typeof value === 'function' ? (value.bind(kysely) as unknown) : value
+      },
+    })
+    const stopping = new AbortController()
+    const far: EncodePorts = {
+      ...encodePorts(),
+      database: { ...database, whole },
+      ffmpeg: join(folder, 'held-ffmpeg'),
+      beatMs: 20,
+      now: () => now,
+      signal: stopping.signal,
+    }
+    const ending = encodeAsset(far, id).catch(() => 'ended')
+    const stands = async () => {
+      const pid = (await readFile(told, 'utf8').catch(() => '')).trim()
+      return pid && (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(' ')[2]
+    }
+    await expect.poll(stands).toBe('S')
+    isDown = true
+    now += 1000
+    await expect.poll(stands).toBe('T')
+    expect(await takeMostWanted(database, now)).toBeUndefined()
+    isDown = false
+    await expect.poll(stands).toBe('S')
+    stopping.abort()
+    expect(await ending).toBe('ended')
+    await encodeAll()
+    expect(await contentOf('held')).toMatchObject({ duration: 2 })
+  },
+)
 
 test('what a dead worker had taken is taken again, and what a living one encodes is not', async () => {
   const { database } = service.ports

@@ -42,7 +42,7 @@ export async function jobsCommand(env: Env, order: JobsOrder): Promise<void> {
     const boss = await startBoss(database, log, { isWorking: false })
     try {
       await layQueues(boss, JOB_KINDS)
-      const register = together([queuedJobs(boss, JOB_KINDS), videoJobs(database, store)])
+      const register = together([queuedJobs(boss, JOB_KINDS), videoJobs(database, store, Date.now)])
       const { kinds } = register
       if (order.do === 'run') {
         const kind = kinds.find(({ name }) => name === order.name)

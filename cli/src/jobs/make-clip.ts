@@ -4,7 +4,7 @@ import { type ClipLayers, type ClipWords } from '#media/asset/recipe.ts'
 import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
 import { DRAFT_HEIGHT, smaller } from '#media/clip/smaller.ts'
 import type { Clip } from '#operate/plan/clips.ts'
-import type { EncodePorts } from './encode-ports.ts'
+import { type EncodePorts, limitsOf } from './encode-ports.ts'
 
 /** Milliseconds after which an encoder that has not finished is taken for stuck. */
 const TIMEOUT_MS = 300_000
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300_000
 /** What a clip is made with. */
 export type ClipPorts = Pick<
   EncodePorts,
-  'store' | 'secret' | 'ffmpeg' | 'workFolder' | 'now' | 'signal' | 'generators'
+  'store' | 'secret' | 'ffmpeg' | 'workFolder' | 'now' | 'signal' | 'hold' | 'generators'
 > & {
   /** 0 to 19: how far it stands back behind everything else. */
   niceness: number
@@ -49,10 +49,8 @@ const tracksOf = ({ audio, subtitles }: ClipWords): Pick<ClipOrder, 'audio' | 's
   subtitles,
 })
 
-async function encode(
-  { store, secret, ffmpeg, workFolder, now, signal, niceness }: ClipPorts,
-  order: ClipOrder,
-): Promise<void> {
+async function encode(ports: ClipPorts, order: ClipOrder): Promise<void> {
+  const { store, secret, ffmpeg, workFolder, now, niceness } = ports
   await encodeClip(order, {
     store,
     secret,
@@ -60,6 +58,6 @@ async function encode(
     folder: join(workFolder, order.assetId),
     now,
     niceness,
-    limits: { timeoutMs: TIMEOUT_MS, signal },
+    limits: limitsOf(ports, TIMEOUT_MS),
   })
 }

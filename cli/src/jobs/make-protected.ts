@@ -8,7 +8,7 @@ import type { ContentKey } from '#media/protect/protection.ts'
 import { keyServerOf } from '#server/playback/key-server.ts'
 import { protectionAt } from '#server/playback/watchable-title.ts'
 import { askKeyServer } from './ask-key-server.ts'
-import type { EncodePorts } from './encode-ports.ts'
+import { type EncodePorts, limitsOf } from './encode-ports.ts'
 
 /** Milliseconds after which a packager that has not finished is taken for stuck: a film of hours is read and written once. */
 const TIMEOUT_MS = 1_800_000
@@ -19,7 +19,7 @@ export async function makeProtected(
   assetId: string,
   { protect }: ProtectRecipe,
 ): Promise<void> {
-  const { store, secret, workFolder, now, signal } = ports
+  const { store, secret, workFolder, now } = ports
   const source = await readManifest(store, protect.assetId)
   if (!source) throw new Error(`the video ${protect.assetId} is not there any more`)
   const key =
@@ -28,7 +28,13 @@ export async function makeProtected(
       : await vendorKey(ports, assetId, protect, protect.keyServer)
   await protectAsset(
     { assetId, source, scheme: protect.scheme, key },
-    { store, secret, now, folder: join(workFolder, assetId), limits: { timeoutMs: TIMEOUT_MS, signal } },
+    {
+      store,
+      secret,
+      now,
+      folder: join(workFolder, assetId),
+      limits: limitsOf(ports, TIMEOUT_MS),
+    },
   )
 }
 

@@ -11,7 +11,7 @@ import { H264, makeSource, picture } from '#media/testing/sources.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
-import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { openTestDatabase, testEngine } from '#server/testing/test-databases.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { ingest } from '#operate/content/ingest.ts'
 import { smallService } from '#operate/testing/small-service.ts'
@@ -110,3 +110,18 @@ test('a film that a stop interrupts is encoded after the next start, and leftove
     .executeTakeFirstOrThrow()
   expect(asset_id).toBe(id)
 })
+
+test.skipIf(testEngine() !== 'pglite')(
+  'a service of one process that was killed while it made a video for the fifth time makes it no more, and says so',
+  async () => {
+    const { id } = await assetOf()
+    const seen = new Date(ports.now()).toISOString()
+    await database.execute(
+      `update asset set state = 'encoding', tries = 4, seen_at = '${seen}' where id = '${id}'`,
+    )
+    const jobs = await runJobs(ports)
+    const videos = async () => (await jobs.states()).find(({ name }) => name === 'make-videos')
+    await expect.poll(videos).toMatchObject({ failures: 1, isRunning: false })
+    await jobs.stop()
+  },
+)

@@ -58,16 +58,17 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   if (database.kind === 'pglite') await requeueTaken(database)
   await sweepWork(ports)
   const jobs = serviceJobs(ports)
-  const wake = await startJobs(boss, jobs, log)
-  const stopOrders = await queueOrders(database, boss, jobs, wake, log)
+  const started = await startJobs(boss, jobs, log)
+  const stopOrders = await queueOrders(database, boss, jobs, started.wake, log)
   const encoder = startEncoder(ports)
   const again = await database.listen('asset', (payload) => {
     if (payload === '*') encoder.wake()
   })
   const awaited = await database.listen(WANTED_CHANNEL, () => encoder.wake())
   return {
-    states: together([queuedJobs(boss, jobs), videoJobs(database, ports.store)]).states,
+    states: together([queuedJobs(boss, jobs), videoJobs(database, ports.store, ports.now)]).states,
     async stop() {
+      started.stop()
       await Promise.all([again(), awaited(), stopOrders()])
       await encoder.stop()
       await boss.stop({ graceful: true, timeout: 5000 })

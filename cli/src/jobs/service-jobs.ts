@@ -37,6 +37,7 @@ import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import { type Job, type JobKind, orderedJob, orderedKind, type TimedJob } from '#server/jobs/job.ts'
 import { TELL_OLD_PHONE, tellOldPhone } from '#server/identity/phone-notice.ts'
 import type { Ports } from '#server/ports.ts'
+import { endWithoutRight } from '#server/playback/rights-watch.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from '#server/tv/lay-schedule.ts'
 import type { MediaStore } from '#media/asset/store.ts'
@@ -114,6 +115,11 @@ const TIMED = {
   'send-pushes': {
     what: 'sends notifications to the devices that want them, and tries again what was not taken',
     cron: '* * * * *',
+  },
+  'end-viewings': {
+    // A stream outlives its right by so much at most, and by what is on its way to the player.
+    what: 'ends streams whose right is over, and those on more devices than an account may play on at a time',
+    cron: '*/20 * * * * *',
   },
   'remove-abandoned': {
     what: 'removes guests that nobody has heard of for long, counts of what may be tried but so often, unpaid offers and who was shown which ad after 30 days, and notices of gateways after 400',
@@ -205,6 +211,7 @@ export function serviceJobs({
       const sent = await sendPushes({ database, secret, random, log, env }, now())
       if (sent.taken + sent.failed > 0) log.info(sent, 'notifications were sent')
     },
+    'end-viewings': () => endWithoutRight(database, now()),
     async 'remove-abandoned'() {
       await forgetPushes(database, now())
       await forgetIdempotentCalls(database.db, now())

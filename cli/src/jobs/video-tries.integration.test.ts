@@ -13,7 +13,8 @@ import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { smallService } from '#operate/testing/small-service.ts'
-import { encodeAsset, takeMostWanted } from './encode-clips.job.ts'
+import { startEncoder } from './encoder.ts'
+import { encodeAsset, requeueTaken, takeMostWanted } from './encode-clips.job.ts'
 import { generatorsOf } from './generators.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { jobLines } from './jobs-command.ts'
@@ -66,7 +67,7 @@ afterAll(async () => {
   for (const one of [data, folder]) await rm(one, { recursive: true, force: true })
 })
 
-const register = () => videoJobs(database, ports.store)
+const register = () => videoJobs(database, ports.store, () => now)
 const state = async () => (await register().states())[0]!
 const lines = async () => jobLines(register().kinds[0]!, await state())
 /** Takes what is due and tries to make it. Answers its id. */
@@ -90,7 +91,7 @@ test('a video that cannot be made is tried again ever later, is told when no try
   expect(await tryNext()).toBeUndefined()
   expect(await state()).toMatchObject({ isTriedAgain: false, failures: 1 })
   expect((await lines()).join('\n')).toMatch(
-    /^make-videos .*not done lately\n.*\n {2}failed 1 times in every try\n {2}said: .*no-ffmpeg/,
+    /^make-videos .*not done lately\n.*\n {2}failed 1 times in every try\n {2}said: .+: .*no-ffmpeg/,
   )
   const metrics = createMetrics()
   tellJobs(metrics, () => register().states(), createLog('silent'))
@@ -121,6 +122,78 @@ test('a video that cannot be made is tried again ever later, is told when no try
   expect(await register().again(kind!)).toBe('nothing')
   const kept = await database.execute('select tries, failure from asset where id = $1', [id])
   expect(kept.rows).toEqual([{ tries: 0, failure: null }])
+})
+
+test('a video whose workers are killed in every try is taken by none any more, is told, and can be had made again', async () => {
+  await database.execute("update asset set state = 'ready'")
+  await database.execute(
+    "update asset set state = 'queued', tries = 0, failure = null where id = (select min(id) from asset)",
+  )
+  const id = await takeMostWanted(database, now)
+  for (let killed = 1; killed < 5; killed += 1) {
+    // Nothing is heard of whoever had it.
+    now += 41 * SECOND
+    expect(await state()).toMatchObject({ isRunning: false, isTriedAgain: true, failures: 0 })
+    expect(await takeMostWanted(database, now)).toBe(id)
+    expect(await state()).toMatchObject({ isRunning: true, isTriedAgain: false })
+  }
+  now += 41 * SECOND
+  expect(await takeMostWanted(database, now)).toBeUndefined()
+  // Each node looks after them.
+  const encoder = startEncoder(ports)
+  await expect.poll(async () => (await state()).failures).toBe(1)
+  await encoder.stop()
+  expect(await state()).toMatchObject({ isRunning: false, isTriedAgain: false })
+  expect((await lines()).join('\n')).toMatch(/said: .+: whoever made it was gone in the middle, in every try/)
+  expect(await register().again(register().kinds[0]!)).toBe('due')
+  expect(await takeMostWanted(database, now)).toBe(id)
+})
+
+test('of two nodes that look for videos one makes a video, and the other one nothing', async () => {
+  await database.execute("update asset set state = 'ready', failure = null, tries = 0")
+  const { rows } = await database.execute(
+    `update asset set state = 'queued', drafted_at = now()
+     where id = (select min(id) from asset where jsonb_exists(recipe, 'generator')) returning id`,
+  )
+  const id = String(rows[0]!['id'])
+  await ports.store.remove(id)
+  const begun = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  let making = 0
+  const artwork = async () => {
+    making += 1
+    begun.resolve()
+    await letGo.promise
+    throw new Error('it is not drawn here')
+  }
+  const nodes = [1, 2].map(() => startEncoder({ ...ports, generators: { artwork } }))
+  await begun.promise
+  // Whoever looks now finds that it is taken, at whichever node.
+  expect(await takeMostWanted(database, now)).toBeUndefined()
+  for (const node of nodes) node.wake()
+  letGo.resolve()
+  await expect.poll(async () => (await state()).isTriedAgain).toBe(true)
+  await Promise.all(nodes.map((node) => node.stop()))
+  expect(making).toBe(1)
+  await put(id)
+})
+
+test('a service of one process that was killed has what it made then as one try more, and all tries again of what had failed', async () => {
+  await database.execute("update asset set state = 'ready'")
+  const { rows } = await database.execute('select id from asset order by id limit 2')
+  const [failed, killed] = rows.map((row) => String(row['id'])) as [string, string]
+  await database.execute(
+    `update asset set state = 'failed', tries = 5, priority = 1000, wanted_at = null where id = '${failed}'`,
+  )
+  await database.execute(
+    `update asset set state = 'encoding', tries = 2, seen_at = '${new Date(now).toISOString()}', wanted_at = '2026-01-01' where id = '${killed}'`,
+  )
+  await requeueTaken(database)
+  expect(await takeMostWanted(database, now)).toBe(killed)
+  expect(await takeMostWanted(database, now)).toBe(failed)
+  const triesOf = async (id: string) =>
+    (await database.execute(`select tries from asset where id = '${id}'`)).rows[0]?.['tries']
+  expect([await triesOf(killed), await triesOf(failed)]).toEqual([3, 0])
 })
 
 test('a video that is lost from the data folder can be had made again, and a film that another one has replaced stays lost', async () => {

@@ -8,10 +8,12 @@ import type { JobKind, JobState } from '#server/jobs/job.ts'
 import type { JobRegister } from '#server/jobs/job-register.ts'
 import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
+import { giveUpFilm } from '#operate/content/show-film.ts'
 import { lostVideos } from '#operate/content/unnamed-videos.ts'
+import { LIVES_MS } from './encode-claim.ts'
 
 /** As often as other jobs, and as far apart: 30 s, 60 s, 120 s and so on. */
-const TRIES = 5
+export const TRIES = 5
 const PAUSE_MS = 30_000
 
 /** What becomes of a video that could not be made. */
@@ -35,6 +37,24 @@ export function afterFailure(error: unknown, tries: number, now: number): Failed
   return { state: 'queued', failure, tries: made, try_after: new Date(now + PAUSE_MS * 2 ** tries) }
 }
 
+/** What is said of a video whose worker was killed in every try. */
+const GONE = 'whoever made it was gone in the middle, in every try'
+
+/**
+ * Videos whose workers were killed too often have failed: what takes its node down with it is not tried for ever. Titles are told first: who
+ * dies in between has both done by the next one.
+ * @param now Unix milliseconds
+ */
+export async function failGone(database: Database, now: number): Promise<void> {
+  const isGone = sql`state = 'encoding' and tries + 1 >= ${TRIES} and coalesce(seen_at < ${new Date(now - LIVES_MS)}, true)`
+  const { rows } = await sql<{ id: string; film: boolean }>`
+    select id, jsonb_exists(recipe, 'film') as film from asset where ${isGone}`.execute(database.whole)
+  if (rows.length === 0) return
+  for (const { id, film } of rows) if (film) await giveUpFilm(database, id)
+  await sql`update asset set state = 'failed', tries = tries + 1, try_after = null, failure = ${GONE}
+    where ${isGone} and id = any(${rows.map(({ id }) => id)}::text[])`.execute(database.whole)
+}
+
 const KIND: JobKind = {
   name: 'make-videos',
   what: 'makes the videos of titles and programmes, what somebody waits for first',
@@ -49,9 +69,12 @@ const KIND: JobKind = {
 export const videoJobs = (
   { db, whole }: Pick<Database, 'db' | 'whole'>,
   store: Pick<MediaStore, 'list'>,
+  now: () => number,
 ): JobRegister => ({
   kinds: [KIND],
   async states(): Promise<JobState[]> {
+    // Of one that was not heard of for so long the next worker takes what it had.
+    const seenSince = new Date(now() - LIVES_MS)
     const { rows } = await sql<{
       at: Date | null
       running: boolean
@@ -59,10 +82,11 @@ export const videoJobs = (
       failures: number
       said: string | null
     }>`
-      select greatest(max(ready_at), max(drafted_at)) as at, coalesce(bool_or(state = 'encoding'), false) as running,
-        coalesce(bool_or(state = 'queued' and try_after is not null), false) as again,
+      select greatest(max(ready_at), max(drafted_at)) as at,
+        coalesce(bool_or(state = 'encoding' and seen_at >= ${seenSince}), false) as running,
+        coalesce(bool_or((state = 'queued' and try_after is not null) or (state = 'encoding' and coalesce(seen_at < ${seenSince}, true))), false) as again,
         count(*) filter (where state = 'failed')::integer as failures,
-        (array_agg(failure order by state desc, try_after desc) filter (where failure is not null and state in ('failed', 'queued')))[1] as said
+        (array_agg(coalesce(recipe->>'title', recipe->'words'->>'title', id) || ': ' || failure order by state, try_after desc) filter (where failure is not null and state in ('failed', 'queued')))[1] as said
       from asset`.execute(db)
     const { at, running, again, failures, said } = rows[0]!
     return [

@@ -17,7 +17,6 @@ import { registerSandboxPages } from '#server/commerce/gateways/sandbox-pages.ro
 import { countPlayers } from '#server/playback/cmcd-metrics.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { hearStandby } from '#server/playback/standby-clips.ts'
-import { watchRights } from '#server/playback/rights-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
 import { tagsOfVideo } from '#server/http/shown-things.ts'
 import type { App, Ports } from '#server/ports.ts'
@@ -61,7 +60,6 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   await tapes.start()
   const sessions = createViewSessions(database, log, clock.now)
   await sessions.start()
-  const stopWatching = watchRights(ports, sessions)
   const app = buildApp(ports)
   limitUntaken(app)
   const segments = createFairGate(SEGMENTS)
@@ -99,7 +97,6 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     sessions,
     stop: async () => {
       await app.close()
-      await stopWatching()
       await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop(), standby.stop()])
     },
   }

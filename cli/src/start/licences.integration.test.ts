@@ -7,9 +7,9 @@ import { protectedId, type Scheme } from '#media/protect/protection.ts'
 import { assetLike } from '#media/testing/assets.ts'
 import { otherProvider } from '#operate/testing/other-provider.ts'
 import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
-import { endWithoutRight } from '#server/playback/rights-watch.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openDevice, openUser } from '#server/testing/users.ts'
+import { doJob } from '../testing/do-job.ts'
 import { runSmallService } from '../testing/running-service.ts'
 import { serviceOfFile } from '../testing/service-of-file.ts'
 
@@ -305,7 +305,7 @@ test('an account plays what is protected on as many devices at a time as its pro
     const url = `/v2/users/self/stat/${stat.id}?access_token=${token}`
     return (await service().app.inject({ method: 'PATCH', url, payload: { duration: 30 } })).statusCode
   }
-  const look = () => endWithoutRight(service().ports, service())
+  const look = () => doJob(service(), 'end-viewings')
   await look()
   expect(await beat(second.token, later)).toBe(200)
   expect(await beat(user.token, first)).toBe(200)
@@ -337,7 +337,7 @@ test('a device that was refused takes no place: who watches goes on with another
   expect(await ask(second.token, grantOf(turnedAway), [kid])).toMatchObject(devices)
   // Nothing was heard of the first title for long, and of this one nothing since it began.
   service().clock.time += 35_000
-  await endWithoutRight(service().ports, service())
+  await doJob(service(), 'end-viewings')
   expect((await ask(user.token, grantOf(next), [kid])).status).toBe(200)
   service().clock.time += 2 * MINUTE
   expect((await ask(second.token, grantOf(turnedAway), [kid])).status).toBe(200)
@@ -374,7 +374,7 @@ test('a device that had a licence and is refused the next one still has its plac
   expect(await status(second.token, later)).toBe(200)
   expect(await status(user.token, first)).toBe(200)
   expect(await status(second.token, later)).toBe(403)
-  await endWithoutRight(service().ports, service())
+  await doJob(service(), 'end-viewings')
   const ended = refused('grant_refused')
   await expect.poll(() => ask(second.token, grantOf(later), [kid])).toMatchObject(ended)
   await expect.poll(() => ask(third.token, grantOf(newest), [kid])).toMatchObject(ended)
@@ -396,7 +396,7 @@ test('a device of which a node of before has begun the viewing, and may have let
   expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
   const devices = { status: 403, body: { refusal: { reason: 'concurrency' } } }
   expect(await ask(second.token, grantOf(later), [kid])).toMatchObject(devices)
-  await endWithoutRight(service().ports, service())
+  await doJob(service(), 'end-viewings')
   await expect.poll(() => ask(second.token, grantOf(later), [kid])).toMatchObject(refused('grant_refused'))
   expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
 })
@@ -409,7 +409,7 @@ test('at a provider without such a limit each device plays', async () => {
   const kid = await keyIdOf(streams[0]!)
   for (const [at, one] of [token, second.token].entries())
     expect((await ask(one, grantOf(streams[at]!), [kid])).status).toBe(200)
-  await endWithoutRight(service().ports, service())
+  await doJob(service(), 'end-viewings')
   for (const [at, one] of [token, second.token].entries())
     expect((await ask(one, grantOf(streams[at]!), [kid])).status).toBe(200)
 })

@@ -4,9 +4,9 @@ import type { Stream } from '#contract/playback.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { otherProvider } from '#operate/testing/other-provider.ts'
 import { smallServiceFile } from '#operate/testing/small-service.ts'
-import { endWithoutRight } from '#server/playback/rights-watch.ts'
 import type { App } from '#server/ports.ts'
 import { openChild, openDevice, openUser, type TestUser } from '#server/testing/users.ts'
+import { doJob } from '../testing/do-job.ts'
 import { runSmallService } from '../testing/running-service.ts'
 import { serviceOfFile } from '../testing/service-of-file.ts'
 
@@ -205,10 +205,10 @@ test('what was begun without a look at the places ends where there are too many,
   const second = await play(two!)
   const limit = (most: number) =>
     service().ports.database.execute('update provider set simultaneous_streams = $1 where id = 1', [most])
-  await endWithoutRight(service().ports, service())
+  await doJob(service(), 'end-viewings')
   expect([await opens(first), await opens(second)]).toEqual([200, 200])
   await limit(1)
-  await endWithoutRight(service().ports, service())
+  await doJob(service(), 'end-viewings')
   await expect.poll(() => opens(second)).toBe(403)
   expect(await opens(first)).toBe(200)
   await limit(2)

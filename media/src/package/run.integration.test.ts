@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runningProcesses } from '../testing/processes.ts'
+import { createHold } from './hold.ts'
 import { run, start } from './run.ts'
 
 const script = (code: string): [string, string[]] => [process.execPath, ['-e', code]]
@@ -28,6 +29,36 @@ test('a tool that hangs is killed after its time, and one that is stopped at onc
   await expect(run(...hangs, { timeoutMs: 10_000, signal: AbortSignal.abort() })).rejects.toThrow(
     'was stopped',
   )
+})
+
+test('a tool that is held stands still, also one that begins meanwhile, goes on where it stood, and can be stopped', async () => {
+  const limits = { timeoutMs: 20_000 }
+  const hold = createHold()
+  const ticks = 'setInterval(() => process.stdout.write("."), 1)'
+  const stop = new AbortController()
+  const { child, done } = start(
+    ...script(ticks),
+    { ...limits, hold, signal: stop.signal },
+    { detached: true },
+  )
+  const out = child.stdout!
+  await new Promise((resolve) => out.once('data', resolve))
+  hold.set(true)
+  const begun = run(...script('process.stdout.write("done")'), { ...limits, hold })
+  let isOver = false
+  void begun.then(() => (isOver = true))
+  // Whoever is not held comes through twice meanwhile.
+  let heard = 0
+  await run(...script(''), limits)
+  out.on('data', () => (heard += 1))
+  await run(...script(''), limits)
+  expect([heard, isOver]).toEqual([0, false])
+  hold.set(false)
+  await expect(begun).resolves.toBe('done')
+  await expect.poll(() => heard).toBeGreaterThan(0)
+  hold.set(true)
+  stop.abort()
+  await expect(done).rejects.toThrow('was stopped')
 })
 
 test('what a stopped group leader has started ends with it', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import type { Hold } from './hold.ts'
 
 /** A tool ended badly, was stopped or took too long; the message carries the last lines it wrote. */
 export class ToolError extends Error {
@@ -15,6 +16,8 @@ export class ToolError extends Error {
 
 export interface RunLimits {
   signal?: AbortSignal
+  /** While it holds, the tool stands still; the time that it may take goes on. */
+  hold?: Hold
   timeoutMs: number
 }
 
@@ -38,6 +41,7 @@ export function start(
   options: SpawnOptions = {},
 ): Running {
   const name = command.split('/').at(-1) ?? command
+  const isLeader = options.detached === true
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
@@ -45,35 +49,38 @@ export function start(
   let stopped: string | undefined
   const stop = (why: string): void => {
     stopped ??= why
-    end(child, options.detached === true)
+    tell(child, isLeader, 'SIGKILL')
   }
   const onAbort = (): void => stop('was stopped')
   const timer = setTimeout(stop, limits.timeoutMs, `took more than ${limits.timeoutMs} ms`)
   limits.signal?.addEventListener('abort', onAbort, { once: true })
   if (limits.signal?.aborted) onAbort()
+  const onHold = (): void => tell(child, isLeader, limits.hold?.isHeld ? 'SIGSTOP' : 'SIGCONT')
+  const unwatch = limits.hold?.watch(onHold)
+  if (limits.hold?.isHeld) onHold()
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-KEPT_OUTPUT)))
   const settle = (what: string | undefined): void => {
     clearTimeout(timer)
     limits.signal?.removeEventListener('abort', onAbort)
+    unwatch?.()
     if (what === undefined) resolve(output)
     else reject(new ToolError(name, what, errors))
   }
   child.once('error', (error) => settle(`could not start: ${error.message}`))
   child.once('close', (code, signal) => {
     // What a group leader leaves behind goes with it.
-    if (options.detached === true) end(child, true)
+    if (isLeader) tell(child, true, 'SIGKILL')
     settle(stopped ?? (code === 0 ? undefined : `ended with ${code ?? signal}`))
   })
   return { child, done: promise }
 }
 
-/** Kills a child, or the whole process group that it leads. */
-function end(child: ChildProcess, isLeader: boolean): void {
+/** Sends a signal to a child, or to the whole process group that it leads. */
+function tell(child: ChildProcess, isLeader: boolean, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   try {
-    if (isLeader && child.pid !== undefined && process.platform !== 'win32')
-      process.kill(-child.pid, 'SIGKILL')
-    else child.kill('SIGKILL')
+    if (isLeader && child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal)
+    else child.kill(signal)
   } catch {
     // The group is gone already.
   }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { JOB_TABLE } from './boss.ts'
-import type { Again, JobKind, JobState, OrderedJob } from './job.ts'
+import { type Again, type JobKind, type JobState, type OrderedJob, paceOf } from './job.ts'
 
 /** Where runs lie that have failed in every try. */
 const FAILED = 'failed-jobs'
@@ -27,6 +27,13 @@ const QUEUE = {
 
 /** What its tries leave undone is done when it is due again. */
 const TIMED = { retryLimit: 4, retentionSeconds: DAY_S } as const
+/** While it is tried again it is not due: what is due every few seconds never waits for longer than that. Others take what a node that was killed had soon. */
+const pacedBy = (seconds: number) => ({
+  ...TIMED,
+  retryDelay: Math.ceil(seconds / 4),
+  retryDelayMax: seconds,
+  heartbeatSeconds: 10,
+})
 /** Nothing orders it once more: its tries go on for about a day, and an order waits for a service that stood still as long as failed runs are remembered. */
 const ORDERED = { retryLimit: 30, retentionSeconds: FAILED_S } as const
 
@@ -34,14 +41,18 @@ const ORDERED = { retryLimit: 30, retentionSeconds: FAILED_S } as const
 const policyOf = ({ cron }: JobKind) => (cron === null ? 'standard' : 'exclusive')
 
 /** Runs are remembered until well after the next one: of what is due at an hour of the day for two days, of what is due all the time for some hours. */
-const rememberedS = ({ cron }: JobKind): number =>
-  cron?.split(' ')[1] === '*' || cron === null ? 6 * HOUR_S : 2 * DAY_S
+function rememberedS(job: JobKind): number {
+  if (paceOf(job) !== null) return HOUR_S
+  return job.cron === null || job.cron.split(' ')[1] === '*' ? 6 * HOUR_S : 2 * DAY_S
+}
 
-const queueOf = (job: JobKind) => ({
-  ...QUEUE,
-  ...(job.cron === null ? ORDERED : TIMED),
-  deleteAfterSeconds: rememberedS(job),
-})
+function triesOf(job: JobKind) {
+  if (job.cron === null) return ORDERED
+  const pace = paceOf(job)
+  return pace === null ? TIMED : pacedBy(pace)
+}
+
+const queueOf = (job: JobKind) => ({ ...QUEUE, ...triesOf(job), deleteAfterSeconds: rememberedS(job) })
 
 /** Makes the queues of these jobs, and removes those of jobs that are gone. */
 export async function layQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
@@ -57,7 +68,9 @@ export async function layQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise
 
 /** Lets these jobs be due by their crontabs. Other versions beside this one may have others: theirs are left alone. */
 export async function layTimetable(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
-  for (const { name, cron } of jobs) if (cron !== null) await boss.schedule(name, cron, null, { tz: 'UTC' })
+  for (const job of jobs)
+    if (job.cron !== null && paceOf(job) === null)
+      await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
 }
 
 interface StateRow {

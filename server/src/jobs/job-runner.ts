@@ -1,6 +1,6 @@
 import type { Job as Due, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Job, OrderedJob, TimedJob } from './job.ts'
+import { type Job, type OrderedJob, paceOf, type TimedJob } from './job.ts'
 import { forgetFailed, forgetMadeUp, layQueues, layTimetable } from './job-queues.ts'
 
 const POLL_S = 5
@@ -16,9 +16,15 @@ async function forgetLost(
   for (const job of jobs.filter(isOrdered)) await forgetMadeUp(boss, job)
 }
 
+export interface StartedJobs {
+  /** Looks at once whether there is something to do of a job. */
+  wake(name: string): void
+  /** Lets nothing be due any more. What runs ends with the queue. */
+  stop(): void
+}
+
 /**
- * Does these jobs on this node, in turn with all others. Whoever started the queue ends it. Answers how to look at once whether there is
- * something to do of a job.
+ * Does these jobs on this node, in turn with all others. Whoever started the queue ends it, after these.
  * @param pollSeconds how often a queue is looked into
  */
 export async function startJobs(
@@ -26,10 +32,24 @@ export async function startJobs(
   jobs: readonly Job[],
   log: Logger,
   pollSeconds = POLL_S,
-): Promise<(name: string) => void> {
+): Promise<StartedJobs> {
   await layQueues(boss, jobs)
   await layTimetable(boss, jobs)
   const workers = new Map<string, string>()
+  const wake = (name: string): void => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const timers: NodeJS.Timeout[] = []
+  /** Every node says that it is due: the first one of each so many seconds is heard. */
+  const keepPace = (name: string, seconds: number): void => {
+    const due = () =>
+      boss.send(name, null, { singletonSeconds: seconds }).then(
+        (id) => id !== null && wake(name),
+        (error: unknown) => log.error({ err: error, job: name }, 'a job could not be queued'),
+      )
+    timers.push(setInterval(() => void due(), seconds * 1000).unref())
+  }
   const failed = (name: string, error: unknown): void => log.error({ err: error, job: name }, 'a job failed')
   for (const job of jobs) {
     const { name } = job
@@ -65,9 +85,8 @@ export async function startJobs(
           })
     workers.set(name, worker)
     if (job.cron !== null) await boss.send(name)
+    const pace = paceOf(job)
+    if (pace !== null) keepPace(name, pace)
   }
-  return (name) => {
-    const worker = workers.get(name)
-    if (worker !== undefined) boss.notifyWorker(worker)
-  }
+  return { wake, stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

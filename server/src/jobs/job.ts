@@ -6,8 +6,14 @@ export interface JobKind {
   readonly name: string
   /** What it does, for operators. */
   readonly what: string
-  /** When it is due, in UTC, as a crontab writes it; null: when a transaction orders it. */
+  /** When it is due, in UTC, as a crontab writes it, see `paceOf`; null: when a transaction orders it. */
   readonly cron: string | null
+}
+
+/** Every how many seconds a job is due for which a crontab of minutes is too coarse: of `*\/20 * * * * *`, with seconds in front, 20. */
+export function paceOf({ cron }: Pick<JobKind, 'cron'>): number | null {
+  const seconds = /^\*\/(\d+)(?: \*){5}$/.exec(cron ?? '')?.[1]
+  return seconds === undefined ? null : Number(seconds)
 }
 
 /** Work that the service does by itself, again and again, at each start too. It has to bear being done twice and being broken off anywhere. */
