@@ -3,9 +3,6 @@ import { ClientSettings } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IntegerId, nullable } from './values.ts'
 
-/** Languages that providers may offer, by ISO 639-1; each provider says which, and in which order. */
-export const OFFERED_LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const
-
 export const Language = Type.Object({
   key: Type.String(),
   name: Type.String(),

@@ -34,7 +34,7 @@ export const WebPushToken = Type.Object({
     p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(?:==)?$' }),
   }),
-  language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+  language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}$' })),
 })
 export type WebPushToken = Static<typeof WebPushToken>
 

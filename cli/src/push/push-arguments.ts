@@ -21,7 +21,7 @@ export const PUSH_HELP = `openair push send                   notify the devices
 function textsOf(values: readonly string[] | undefined): LocalisedText {
   return Object.fromEntries(
     (values ?? []).map((value) => {
-      const [, language = '', text = value] = /^([a-z]{2})=(.+)$/s.exec(value) ?? []
+      const [, language = '', text = value] = /^([a-z]{2,3})=(.+)$/s.exec(value) ?? []
       return [language, text]
     }),
   ) as LocalisedText

@@ -18,7 +18,7 @@ const Order = Type.Object(
     amount_minor: Type.Integer({ minimum: 1 }),
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
     description: Type.String({ maxLength: 500 }),
-    language: Type.String({ pattern: '^[a-z]{2}$' }),
+    language: Type.String({ pattern: '^[a-z]{2,3}$' }),
     return_url: Type.String({ maxLength: 2000 }),
     notice_url: Http,
     payform: Type.String({ minLength: 1, maxLength: 40 }),

@@ -1,5 +1,6 @@
 import { UnreadableFilm } from '#media/film/reason.ts'
 import type { Database } from '#server/db/database.ts'
+import { forOperators } from '../format/text.ts'
 import { ServiceFolderError } from '../read/service-error.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
 import { readStored } from '../plan/stored.ts'
@@ -63,7 +64,7 @@ export async function ingest({ database, ffmpeg, say }: IngestPorts, order: Inge
   const stored = await readStored(db)
   const entry = stored.entries.find(({ value }) => contentIds(value).includes(title.id))
   const waits = entry !== undefined && entry.value.status === undefined
-  const name = title.title['en'] ?? title.slug
+  const name = forOperators(title.title) || title.slug
   const isNew = await changeService(db, async (trx, tell) => {
     const isQueued = await queueFilm(trx, { contentId: title.id, title: name, film: plan, waits })
     if (isQueued) for (const channel of ['shared', 'asset']) tell(channel, '*')

@@ -6,8 +6,9 @@ import { filmAssetId, type FilmPlan, planFilm } from '#media/film/plan.ts'
 import { UnreadableFilm } from '#media/film/reason.ts'
 import { sidecarsOf } from '#media/film/sidecars.ts'
 import type { WholeTables } from '#server/db/tables.ts'
+import { LANGUAGES } from '#server/words/words.ts'
 import type { Entry } from '../read/entries.ts'
-import { localised } from '../format/text.ts'
+import { forOperators } from '../format/text.ts'
 import type { OwnVideo } from '../plan/own-media.ts'
 import { episodeId } from '../read/resolve-catalogue.ts'
 import { fileWithin, PathError } from './file-within.ts'
@@ -25,7 +26,7 @@ export async function firstLanguage(db: Kysely<WholeTables>): Promise<string> {
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .executeTakeFirst()
-  return provider?.languages[0]?.key ?? 'ru'
+  return provider?.languages[0]?.key ?? LANGUAGES[0]
 }
 
 /** A film in a file, with the subtitles beside it, and what of it stays behind. @throws UnreadableFilm */
@@ -73,7 +74,7 @@ export async function filmsOf(
       const { plan } = await readFilm(await fileWithin(root, file), ffmpeg, words)
       films.push({
         contentId: id,
-        title: localised(value.title).en,
+        title: forOperators(value.title),
         film: plan,
         waits: value.status === undefined,
       })

@@ -19,6 +19,7 @@ import {
 import { applyAccounts } from './accounts.ts'
 import { refuseCurrencies } from './kept-currencies.ts'
 import type { Service } from '../format/service.ts'
+import { forOperators } from '../format/text.ts'
 import { ownMedia } from '../plan/own-media.ts'
 import { folderDigest } from '../read/folder-digest.ts'
 import { serviceOf } from '../read/service-error.ts'
@@ -150,7 +151,11 @@ export async function applyService(
         say(`  accounts: ${released.length} without password and packets, which the folder names no more`)
       const users = [...given, ...released]
       for (const id of users) tell(TOKEN_CHANNEL, String(id))
-      await noteApplied(trx, { folder, name: service.name.en, digest, standby_asset: standby }, now())
+      await noteApplied(
+        trx,
+        { folder, name: forOperators(service.name), digest, standby_asset: standby },
+        now(),
+      )
       await changeStandby(trx, tell, standby, now())
       if (offers.length + busy.length + added + users.length === 0) return false
       tellChanges(tell, offers.length + users.length > 0 ? [] : busy, ['provider', 'shared', 'asset'])

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { OFFERED_LANGUAGES } from '#contract/providers.ts'
 import { SEO_PAGES, type SeoPage } from '#contract/seo.ts'
 import { GATEWAYS, PAYFORMS, type PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { HelpTexts } from '#domain/providers/help-texts.ts'
@@ -9,6 +8,7 @@ import { Drm } from './drm.ts'
 import { Header, MenuEntry, type MenuItem, MenuLink } from './menu.ts'
 import { Client, FrameOrigin } from './provider-client.ts'
 import type { AdSettings } from '#server/db/ad-tables.ts'
+import { LANGUAGES } from '#server/words/words.ts'
 import { ProviderAds } from './ads.ts'
 import { Art, type Picture } from './picture.ts'
 import { LOOK_AND_WAYS, type ProviderLook } from './provider-page.ts'
@@ -16,7 +16,7 @@ import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
 const LanguageEntry = Type.Object(
   {
-    key: OneOf(OFFERED_LANGUAGES),
+    key: OneOf(LANGUAGES),
     name: Type.String({ minLength: 1 }),
     interface: Type.Boolean(),
   },

@@ -15,6 +15,8 @@ import type { Category, Channel, Program } from './tv.ts'
 /** A whole service as its folder describes it, checked: every reference is an id that exists. */
 export interface Service {
   name: Localised
+  /** Those of its providers, the default one's first and in its order: drawings and clips have their letters in the first one that says them. */
+  languages: readonly string[]
   /** Playout channels begin this many days before the first start. */
   timelineEpochDays: number
   /** What a channel shows while its programme is not ready. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { type LocalisedText, localise } from '#domain/providers/localise.ts'
 import { LANGUAGES } from '#server/words/words.ts'
 
 /** Fields that the format does not name are mistakes. */
@@ -6,35 +7,33 @@ export const closed = { additionalProperties: false } as const
 
 const Words = Type.String({ minLength: 1 })
 
-/** Words with a value for every language that must not be missing, and for any others that have a folder of words. */
-export interface Localised {
-  readonly [language: string]: string
-  readonly ru: string
-  readonly en: string
-}
+/** Words by language, in one at least. */
+export type Localised = LocalisedText
 
-/** Words for the viewer: one for all languages, or one per language. */
+/** Words for the viewer: one for all languages, or one per language, of those that have a folder of words. */
 export const Text = Type.Unsafe<string | Localised>(
   Type.Union([
     Words,
-    Type.Object(
-      {
-        ru: Words,
-        en: Words,
-        ...Object.fromEntries(
-          LANGUAGES.filter((code) => code !== 'ru' && code !== 'en').map((code) => [
-            code,
-            Type.Optional(Words),
-          ]),
-        ),
-      },
-      closed,
-    ),
+    Type.Object(Object.fromEntries(LANGUAGES.map((code) => [code, Type.Optional(Words)])), {
+      ...closed,
+      minProperties: 1,
+    }),
   ]),
 )
 export type Text = Static<typeof Text>
 
-export const localised = (text: Text): Localised => (typeof text === 'string' ? { ru: text, en: text } : text)
+/** The language by which words are kept that are the same in all: whoever looks for another one finds them there. */
+const SAME_IN_ALL = LANGUAGES[0]
+
+export const localised = (text: Text): Localised =>
+  typeof text === 'string' ? { [SAME_IN_ALL]: text } : text
+
+/** A text where there can be but one: in the first of these languages that it is said in, else in any. */
+export const inFirstOf = (text: Text, [first = SAME_IN_ALL, ...others]: readonly string[]): string =>
+  localise(localised(text), first, others) ?? ''
+
+/** A text for operators, who read English where it is said. */
+export const forOperators = (text: Text): string => inFirstOf(text, LANGUAGES)
 
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
 export const Id = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })

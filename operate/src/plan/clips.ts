@@ -5,7 +5,7 @@ import { wordsOf } from './artist.ts'
 import type { Content } from '../format/catalogue.ts'
 import type { Picture } from '../format/picture.ts'
 import type { Service } from '../format/service.ts'
-import type { Localised } from '../format/text.ts'
+import { inFirstOf } from '../format/text.ts'
 import type { TableRow } from './table-plan.ts'
 
 /** Seconds of a clip's loop and the room its first and last cue keep from the seam. */
@@ -34,10 +34,10 @@ interface ClipVariant {
   loop?: 'short'
 }
 
-/** Subtitles of a film: the sentences of its description, spread over the loop. */
-export function subtitlesOf(content: Content): Subtitle[] {
+/** Subtitles of a film: the sentences of its description, spread over the loop. @param spoken languages of the service */
+export function subtitlesOf(content: Content, spoken: readonly string[]): Subtitle[] {
   return content.subtitles.map((language) => {
-    const text = content.description[language as keyof Localised] ?? content.description.ru
+    const text = inFirstOf(content.description, [language, ...spoken])
     const sentences = text.split(/(?<=[.!?…])\s+/)
     const room = (LAST_CUE - FIRST_CUE) / sentences.length
     const cues = sentences.map((sentence, at) => ({
@@ -51,19 +51,21 @@ export function subtitlesOf(content: Content): Subtitle[] {
 
 function clipOf(
   picture: Picture,
+  spoken: readonly string[],
   { audio, subtitles, ...variant }: ClipVariant = { audio: [], subtitles: [] },
 ): Clip {
-  const words = { ...wordsOf(picture), ...variant }
-  const shown = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
+  const words = { ...wordsOf(picture, spoken), ...variant }
+  const shown = { words, audio: audio.length > 0 ? audio : spoken.slice(0, 1), subtitles }
   const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 20)
   return { id: `clip-${digest}`, recipe: { generator: 'artwork', ...shown } }
 }
 
-export function clipList(): ClipList {
+/** @param spoken languages of the service; letters and the sound of a clip that says nothing of it are in the first one */
+export function clipList(spoken: readonly string[]): ClipList {
   const clips = new Map<string, { recipe: ClipWords; priority: number }>()
   return {
     order(picture, priority, more) {
-      const { id, recipe } = clipOf(picture, more)
+      const { id, recipe } = clipOf(picture, spoken, more)
       const known = clips.get(id)
       clips.set(id, { recipe, priority: Math.min(priority, known?.priority ?? priority) })
       return id
@@ -79,7 +81,8 @@ export function clipList(): ClipList {
 const STANDBY: ClipVariant = { audio: [], subtitles: [], loop: 'short' }
 
 /** The clip that is shown where there is no other. */
-export const standbyClip = (standby: Picture): Clip => clipOf(standby, STANDBY)
+export const standbyClip = ({ standby, languages }: Pick<Service, 'standby' | 'languages'>): Clip =>
+  clipOf(standby, languages, STANDBY)
 
 /** Orders the standby clip. Answers the id of its asset. */
 export const orderStandby = (clips: ClipList, { standby }: Pick<Service, 'standby'>): string =>

@@ -1,4 +1,5 @@
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
+import { textsOf } from '#server/words/words.ts'
 import type { Artist } from './artist.ts'
 import { FRONT_PRIORITY, LEAD_PRIORITY } from '#media/asset/priority.ts'
 import { type ClipList, subtitlesOf } from './clips.ts'
@@ -59,7 +60,7 @@ export function wantedContents(
   }
   service.contents.forEach((content, position) => {
     const images = imagesOf(artist, content, own.imagesOf(content.id))
-    const tracks = { audio: content.audio, subtitles: subtitlesOf(content) }
+    const tracks = { audio: content.audio, subtitles: subtitlesOf(content, service.languages) }
     const clip = own.isImported(content.id)
       ? null
       : clips.order(content.picture, priorityOf(content, position), tracks)
@@ -146,12 +147,10 @@ export function wantedContents(
   return { contents, shown }
 }
 
-const LIBRARY = { ru: 'Каталог', en: 'Catalogue', kk: 'Каталог', uz: 'Katalog' }
-
 /** Libraries; a service that names none has one. */
 const wantedLibraries = (service: Service, artist: Artist): TableRow[] =>
   service.libraries.length === 0
-    ? [{ id: 1, slug: 'main', title: LIBRARY, cover: {} }]
+    ? [{ id: 1, slug: 'main', title: { ...textsOf('service').library }, cover: {} }]
     : service.libraries.map(({ id, slug, title, color, picture }) => ({
         id,
         slug,

@@ -1,15 +1,18 @@
 import type { ChannelPlan } from '#domain/tv/day-plan.ts'
+import { textsOf } from '#server/words/words.ts'
 import { programOfContent, programOfStudio } from '#domain/tv/program-id.ts'
 import type { Artist } from './artist.ts'
 import type { ClipList } from './clips.ts'
 import type { Service } from '../format/service.ts'
+import { inFirstOf } from '../format/text.ts'
 import type { TableRow, WantedTable } from './table-plan.ts'
 import type { Shown } from './wanted-catalogue.ts'
 
 /** Studio programmes come after what the first screen shows and before the bulk of the films. */
 const STUDIO = 60
-const CATEGORY_FILM = { id: 1, name: { ru: 'Фильм', en: 'Film', kk: 'Фильм', uz: 'Film' } }
-const CATEGORY_SERIES = { id: 2, name: { ru: 'Сериал', en: 'Series', kk: 'Сериал', uz: 'Serial' } }
+const SERVICE = textsOf('service')
+const CATEGORY_FILM = { id: 1, name: { ...SERVICE.film } }
+const CATEGORY_SERIES = { id: 2, name: { ...SERVICE.one_series } }
 
 /** Where a channel's tape begins is decided once, when the channel is new: its sequence numbers count from there. */
 export type EpochOf = (channel: { id: number; slug: string }, plan: ChannelPlan) => number
@@ -30,7 +33,7 @@ export function wantedTv(
     return {
       id: one.id,
       slug: one.slug,
-      name: one.name.ru,
+      name: inFirstOf(one.name, service.languages),
       description: { ...one.description },
       icon: artist.picture('logo', one.logo, { on: 'dark' }),
       cover: artist.picture('wide', one.cover),

@@ -23,8 +23,8 @@ export async function wantedOf(
   tapeStarts: TapeStarts,
   now: number,
 ) {
-  const artist = await artistOf(folder)
-  const clips = clipList()
+  const artist = await artistOf(folder, service.languages)
+  const clips = clipList(service.languages)
   const standby = orderStandby(clips, service)
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'

@@ -2,6 +2,7 @@ import type { PushDestination } from '#contract/push.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Database } from '#server/db/database.ts'
 import { devicesWanting } from '#server/engagement/push.store.ts'
+import { LANGUAGES } from '#server/words/words.ts'
 import { problemOfTarget } from './push-target.ts'
 
 /** A notification as an operator orders it. */
@@ -52,7 +53,7 @@ export async function orderPush(
   const opening = { provider, at: order.start, readSecret }
   const problem = await problemOfTarget(of(provider.id), order.destination, opening)
   if (problem !== null) throw new Error(problem)
-  const first = provider.languages[0]?.key ?? 'ru'
+  const first = provider.languages[0]?.key ?? LANGUAGES[0]
   const named = ({ '': any, ...texts }: LocalisedText): string =>
     JSON.stringify(any === undefined ? texts : { [first]: any, ...texts })
   const { id } = await whole

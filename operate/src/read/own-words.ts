@@ -1,6 +1,6 @@
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { ProviderEntry } from '../format/provider.ts'
-import { localised, type Text } from '../format/text.ts'
+import { inFirstOf, localised, type Text } from '../format/text.ts'
 
 const PLACEHOLDER = /\{(\w+)\}/g
 const KNOWN = ['provider', 'email', 'phone', 'site']
@@ -15,20 +15,25 @@ export function placeholderProblem(text: Text): string | undefined {
 }
 
 /** Fills a provider's own name and contacts into texts. */
-export function ownWords({ name, support }: ProviderEntry): (text: Text) => LocalisedText {
-  const names = inLanguages(name)
+export function ownWords({ name, support, languages }: ProviderEntry): (text: Text) => LocalisedText {
+  /** What is the same in all languages is said with the name in each. */
+  const said = (text: Text): LocalisedText =>
+    typeof text === 'string'
+      ? Object.fromEntries(Object.keys(inLanguages(name)).map((language) => [language, text]))
+      : inLanguages(text)
   const { email, phone, url } = support
+  const order = languages.map(({ key }) => key)
   return (text) =>
     Object.fromEntries(
-      Object.entries(inLanguages(text)).map(([language, said]) => {
+      Object.entries(said(text)).map(([language, words]) => {
         const values: LocalisedText = {
-          provider: names[language] ?? names['ru'] ?? '',
+          provider: inFirstOf(name, [language, ...order]),
           email,
           // A number is no words: it stays in one line.
           phone: phone.replaceAll(' ', '\u00a0'),
           site: url,
         }
-        return [language, said.replaceAll(PLACEHOLDER, (whole, key: string) => values[key] ?? whole)]
+        return [language, words.replaceAll(PLACEHOLDER, (whole, key: string) => values[key] ?? whole)]
       }),
     )
 }

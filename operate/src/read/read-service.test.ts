@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../testing/folder-with.ts'
 import { clipList, orderStandby, standbyClip } from '../plan/clips.ts'
+import { otherProvider } from '../testing/other-provider.ts'
+import { smallService, smallServiceFile } from '../testing/small-service.ts'
 import { readService, readStandby } from './read-service.ts'
 import { ServiceFolderError } from './service-error.ts'
 
@@ -11,8 +13,21 @@ test('the standby clip of a folder is known before its service is read, and none
   const read = await readService(folder)
   const standby = await readStandby(folder)
   if (!read.ok || !standby) throw new Error('the folder was not read')
-  expect(standbyClip(standby).id).toBe(orderStandby(clipList(), read.service))
+  expect(standbyClip(standby).id).toBe(orderStandby(clipList(read.service.languages), read.service))
   expect(await readStandby(await folderWith('service.yaml', 'name: Small', 'title: Small'))).toBe(undefined)
+})
+
+test('the languages of a service are those of its providers, those of the default one first and in its order', async () => {
+  const other = otherProvider('id: 2', 'shortname: other', 'name: Other', 'is_guest_allowed: true')
+  const small = smallServiceFile('providers.yaml').replace(
+    /languages: .*/,
+    'languages: [{key: kk, name: Қазақша, interface: true}, {key: ru, name: Русский, interface: true}]',
+  )
+  const folder = await smallService({ 'providers.yaml': other + small })
+  const read = await readService(folder)
+  expect(read.ok && read.service.languages).toEqual(['kk', 'ru', 'en'])
+  expect((await readStandby(folder))?.languages).toEqual(['kk', 'ru', 'en'])
+  await rm(folder, { recursive: true })
 })
 
 test('a folder becomes a service with its references resolved', async () => {

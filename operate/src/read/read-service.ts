@@ -77,7 +77,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
   const links: Links = {
     service: services.all[0],
     providers: indexOf(
-      await read('provider', 'providers', ProviderEntry),
+      await read(PROVIDERS.kind, PROVIDERS.files, PROVIDERS.schema),
       (each) => each.shortname,
       'shortname',
     ),
@@ -190,11 +190,26 @@ const SERVICE = { kind: 'service', files: 'service', schema: ServiceEntry, isOpt
 const standbyOf = (links: Pick<Links, 'choices'>, entry: Entry<ServiceEntry>): Picture =>
   pictureOf(links, entry, ['standby'], entry.value.standby, { title: localised(entry.value.name) })
 
+const PROVIDERS = { kind: 'provider', files: 'providers', schema: ProviderEntry, isOptional: false }
+
+/** The languages of all providers, the default one's first. */
+const languagesOf = (providers: readonly ProviderEntry[]): string[] => [
+  ...new Set(
+    providers
+      .toSorted((one, other) => Number(other.is_default ?? false) - Number(one.is_default ?? false))
+      .flatMap(({ languages }) => languages.map(({ key }) => key)),
+  ),
+]
+
 /** What a service shows where there is nothing else, from a folder that is not checked yet; nothing where it is mistaken. */
-export async function readStandby(folder: string): Promise<Picture | undefined> {
+export async function readStandby(
+  folder: string,
+): Promise<Pick<Service, 'standby' | 'languages'> | undefined> {
   const problems: Problem[] = []
   const [entry] = (await readEntries(folder, SERVICE, problems)).all
-  return entry && problems.length === 0 ? standbyOf({ choices: undefined }, entry) : undefined
+  const providers = (await readEntries(folder, PROVIDERS, problems)).all.map(({ value }) => value)
+  if (!entry || problems.length > 0) return undefined
+  return { standby: standbyOf({ choices: undefined }, entry), languages: languagesOf(providers) }
 }
 
 /**
@@ -237,6 +252,7 @@ export async function readService(
   const name = localised(service?.value.name ?? '?')
   const read: Service = {
     name,
+    languages: languagesOf(links.providers.entries.map(({ value }) => value)),
     timelineEpochDays: service?.value.timeline_epoch_days ?? 1,
     standby: service ? standbyOf(links, service) : { title: name },
     providers: all(links.providers.entries, resolveProvider),

@@ -1,7 +1,7 @@
 import type { Entry } from './entries.ts'
 import type { Content, ContentEntry, Person, PersonEntry, Season } from '../format/catalogue.ts'
 import type { Library, LibraryEntry } from '../format/library.ts'
-import { localised } from '../format/text.ts'
+import { forOperators, localised } from '../format/text.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
 import { holdersOf } from './resolve-sharing.ts'
 
@@ -82,7 +82,7 @@ export function resolveContent(links: Links, entry: Entry<ContentEntry>): Conten
   if (value.type === 'movie' && value.seasons !== undefined) report(['seasons'], 'a movie has no seasons')
   const persons = value.persons.flatMap(({ person, role }, i) => {
     const found = links.persons.find(person, entry, ['persons', i, 'person'])
-    return found === undefined ? [] : [{ person: found.id, role, name: localised(found.name).en }]
+    return found === undefined ? [] : [{ person: found.id, role, name: forOperators(found.name) }]
   })
   const picture = pictureOf(links, entry, ['art'], value.art, {
     title: localised(value.title),

@@ -34,7 +34,7 @@ test('rules may name a type, or the words for the title they follow', async () =
     rule: { kind: 'popular', type: 'series' },
   })
   expect(await rowOf(`${FILMS}, rule: {kind: because_watched, title: 'After {title}'}`)).toMatchObject({
-    rule: { kind: 'because_watched', title: { ru: 'After {title}' } },
+    rule: { kind: 'because_watched', title: { en: 'After {title}' } },
   })
 })
 

@@ -1,6 +1,7 @@
 import { SEO_PAGES, SEO_PLACEHOLDERS } from '#contract/seo.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import { placeholdersOf } from '#domain/catalogue/seo-mask.ts'
+import { LANGUAGES } from '#server/words/words.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Entry } from './entries.ts'
 import type { Seo } from '../format/provider.ts'
@@ -11,7 +12,7 @@ const FIELDS = ['title', 'description'] as const
 
 /** A mask without languages is said in all of them. */
 const inLanguages = (mask: Text): LocalisedText =>
-  typeof mask === 'string' ? { ru: mask, en: mask, kk: mask, uz: mask } : { ...mask }
+  typeof mask === 'string' ? Object.fromEntries(LANGUAGES.map((code) => [code, mask])) : { ...mask }
 
 /** The masks of a provider; a placeholder that nothing fills is a mistake. */
 export function resolveSeo(entry: Entry<unknown>, seo: Seo): OwnMasks {

@@ -42,7 +42,7 @@ export interface Stats {
 const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
 /** Names are kept by language; operators read any. */
 const nameOf = (column: string) =>
-  sql`coalesce(${sql.ref(column)}->>'en', ${sql.ref(column)}->>'ru', (select value from jsonb_each_text(${sql.ref(column)}) limit 1))`
+  sql`coalesce(${sql.ref(column)}->>'en', (select value from jsonb_each_text(${sql.ref(column)}) limit 1))`
 
 /** In place of a packet's name. */
 const OF_NO_PACKET = 'of no packet'

@@ -38,7 +38,7 @@ const MAX_AGE_MS = 10_000
 /** Of every page; besides, each is dropped with any of the answers that it was made of. */
 const TAGS = ['provider', 'catalogue', 'channels', 'packets']
 /** The viewer's choice of language; `lang` in the query and Accept-Language come after it. */
-const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
+const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2,3})(?:;|$)/
 
 /**
  * Every other address that a browser opens is a page of the web app: the server sends the same shell with what the page says

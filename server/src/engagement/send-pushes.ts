@@ -4,6 +4,7 @@ import { isOwnPath } from '#domain/own-path.ts'
 import type { Ports } from '../ports.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { readPushToken } from '../identity/push-token.ts'
+import { LANGUAGES } from '../words/words.ts'
 import { toPush } from './push-answer.ts'
 import {
   devicesFor,
@@ -55,7 +56,7 @@ async function sendOne(
   { push, provider, now }: Sending,
   token: WebPushToken,
 ): Promise<Outcome> {
-  const language = provider.languages[0]?.key ?? 'ru'
+  const language = provider.languages[0]?.key ?? LANGUAGES[0]
   const said = toPush(push, { language: token.language ?? language, provider })
   // The worker that shows it knows addresses only.
   const told = Buffer.from(JSON.stringify({ ...said, address: addressOf(said.destination, provider) }))

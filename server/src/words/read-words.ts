@@ -8,7 +8,7 @@ const REFERENCE = 'en'
 type Texts = Record<string, Record<string, Record<string, string>>>
 interface AllWords {
   /** The reference first, the others by their codes. */
-  readonly languages: readonly string[]
+  readonly languages: readonly [string, ...string[]]
   /** By namespace, key and language. */
   readonly texts: Texts
 }
@@ -20,7 +20,7 @@ interface AllWords {
 export async function readWords(folder: string): Promise<AllWords> {
   const entries = await readdir(folder, { withFileTypes: true })
   const others = entries.filter((entry) => entry.isDirectory() && entry.name !== REFERENCE)
-  const languages = [REFERENCE, ...others.map(({ name }) => name).toSorted()]
+  const languages: AllWords['languages'] = [REFERENCE, ...others.map(({ name }) => name).toSorted()]
   const namespaces = await readdir(join(folder, REFERENCE))
   const texts: Texts = {}
   for (const file of namespaces) {

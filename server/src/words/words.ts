@@ -11,6 +11,7 @@ import type { payments } from './en/payments.ts'
 import type { playback } from './en/playback.ts'
 import type { promo } from './en/promo.ts'
 import type { provider } from './en/provider.ts'
+import type { service } from './en/service.ts'
 import type { shop } from './en/shop.ts'
 import type { tv } from './en/tv.ts'
 import { readWords } from './read-words.ts'
@@ -29,6 +30,7 @@ interface Reference {
   readonly playback: typeof playback
   readonly promo: typeof promo
   readonly provider: typeof provider
+  readonly service: typeof service
   readonly shop: typeof shop
   readonly tv: typeof tv
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientSettings } from '#contract/client.ts'
 import '../../i18n/engagement-words.ts'
+import { interfaceLanguages } from '../../i18n/languages.ts'
 import { mobileSystem } from '../../api/mobile-system.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow } from '../../frame/windows/use-window.ts'
@@ -13,12 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { openApp, stayInBrowser } from './app-redirect.ts'
 import styles from './redirect-overlay.module.css'
 
-/** The languages of the partner's offer, as their readers name them. */
-const OFFER_LANGUAGES = [
-  ['uz', 'O‘zbekcha'],
-  ['ru', 'Русский'],
-  ['en', 'English'],
-] as const
 const OFFER = [
   [Tv, 'premium_channels'],
   [Clapperboard, 'premium_cinemas'],
@@ -93,12 +88,14 @@ export default function RedirectOverlay({ client, onClose }: RedirectOverlayProp
   )
 }
 
+/** The languages of the partner, as their readers name them. */
 function Languages() {
   const { t } = useTranslation()
+  const offered = interfaceLanguages(useNetwork()?.languages.available ?? [])
   const language = useLanguage()
   return (
     <ul className={styles.languages} aria-label={t('engagement.redirect.languages')}>
-      {OFFER_LANGUAGES.map(([code, own]) => (
+      {offered.map(({ key: code, name }) => (
         <li key={code}>
           <button
             type="button"
@@ -106,7 +103,7 @@ function Languages() {
             aria-pressed={code === language}
             onClick={() => void wishLanguage(code)}
           >
-            {own}
+            {name}
           </button>
         </li>
       ))}

@@ -18,7 +18,12 @@ const AGENTS = {
 const apps = { android: 'https://store.example/android', ios: 'https://store.example/ios', scheme: null }
 const languages = {
   ...networkOf().languages,
-  available: ['ru', 'en', 'uz'].map((key, priority) => ({ key, name: key, priority, interface: true })),
+  available: [
+    ['uz', 'O‘zbekcha'],
+    ['ru', 'Русский'],
+    ['en', 'English'],
+    ['hy', 'Հայերեն'],
+  ].map(([key = '', name = ''], priority) => ({ key, name, priority, interface: true })),
 }
 const network = (client: Partial<ClientSettings>) => ({
   network: networkOf({ languages, client: { ...networkOf().client, apps, ...client } }),
@@ -133,6 +138,9 @@ test('the offer of one partner is read in Uzbek, Russian and English, with what 
   const remove = as('android')
   const boot = network({ app_redirect: 'premium' })
   const names = { uz: 'O‘zbekcha', ru: 'Русский', en: 'English' } as const
+  /** Whatever the provider has, in its order. */
+  const offered = () =>
+    page.getByRole('dialog').getByRole('list', { name: redirect.languages }).getByRole('button').elements()
   try {
     await resize(NARROW)
     service.answer(getNetwork, boot.network)
@@ -149,6 +157,8 @@ test('the offer of one partner is read in Uzbek, Russian and English, with what 
         said.premium_devices,
       ])
         await expect.element(offer.getByText(text)).toBeVisible()
+      if (language === 'en')
+        expect(offered().map(({ textContent }) => textContent)).toEqual([...Object.values(names), 'Հայերեն'])
       for (const name of [said.continue, said.download, said.stay])
         await expect.element(offer.getByRole('button', { name })).toBeVisible()
       await expect.element(offer).toMatchTextContent(PREMIUM)

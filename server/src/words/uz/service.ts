@@ -1,0 +1,8 @@
+import type { WordsOf } from '../words.ts'
+
+/** What every service has and no folder of a service names, Uzbek. */
+export const service: WordsOf<'service'> = {
+  film: 'Film',
+  one_series: 'Serial',
+  library: 'Katalog',
+}
