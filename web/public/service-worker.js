@@ -9,18 +9,23 @@ const FILES = 'openair-files'
 const MOST_PAGES = 20
 const MOST_FILES = 200
 const FIRST_PAGE = '/'
-const ASSETS = `${self.location.origin}/assets/`
+const ORIGIN = self.location.origin
+const ASSETS = `${ORIGIN}/assets/`
+const SERVICE = `${ORIGIN}/v2/`
 /**
  * What a browser need not ask this worker for, in the order of which the first one counts: calls, segments and pictures. Each of them
  * waited for it otherwise, where a processor is slow longer than for the service.
  */
 const ROUTES = [
+  { condition: { urlPattern: '/v2/*' }, source: 'network' },
   { condition: { urlPattern: '/assets/*' }, source: 'fetch-event' },
   {
     condition: { or: ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ requestMode })) },
     source: 'network',
   },
 ]
+/** Pages whose address alone is worth something to whoever reads it, such as a promo code. */
+const SECRET = /^\/promo\/./
 /** A page that was kept so lately is not asked for again, in milliseconds. */
 const FRESH_MS = 600_000
 
@@ -40,6 +45,19 @@ const keepBeside = (name, ...what) =>
 
 const isHtml = (response) => /^text\/html\b/.test(response.headers.get('content-type') ?? '')
 
+/** Whether what lies at an address may be kept: a page of ours. `//host/` is a path that names another host. */
+function isKeepable(address) {
+  const { origin, pathname } = new URL(address, ORIGIN)
+  return origin === ORIGIN && !pathname.startsWith('//') && !SECRET.test(pathname)
+}
+
+/** Whether an answer is the page that was asked for, and no place forbids keeping it. */
+const isPage = (response) =>
+  response.ok &&
+  !response.redirected &&
+  isHtml(response) &&
+  !/\bno-store\b/.test(response.headers.get('cache-control') ?? '')
+
 /**
  * Files carry the hash of what they say in their names: one that is kept is the one that is wanted. A page that is answered in place of a
  * file, as by a proxy or by a service that is being changed, is not kept as one.
@@ -53,8 +71,8 @@ async function fileOf(request) {
 }
 
 /** A page by its path and its provider, where the address names one: two providers of one host have pages of their own. */
-function keyOf(url) {
-  const { pathname, searchParams } = new URL(url)
+function keyOf(address) {
+  const { pathname, searchParams } = new URL(address, ORIGIN)
   const provider = searchParams.get('provider')
   return provider === null ? pathname : `${pathname}?provider=${encodeURIComponent(provider)}`
 }
@@ -64,7 +82,7 @@ async function pageOf(request) {
   const key = keyOf(request.url)
   try {
     const response = await fetch(request)
-    if (response.ok && !response.redirected && isHtml(response))
+    if (isKeepable(request.url) && isPage(response))
       await keepBeside(PAGES, MOST_PAGES, key, response.clone())
     return response
   } catch (error) {
@@ -84,10 +102,11 @@ async function pageOf(request) {
  * was one to keep.
  */
 async function keepShell(address = FIRST_PAGE) {
+  if (!isKeepable(address)) return false
   const response = await fetch(address)
-  if (!response.ok || !isHtml(response)) return false
+  if (!isPage(response)) return false
   const text = await response.clone().text()
-  await keep(await caches.open(PAGES), MOST_PAGES, keyOf(new URL(address, self.location.origin)), response)
+  await keep(await caches.open(PAGES), MOST_PAGES, keyOf(address), response)
   const files = new Set([...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
   await Promise.all([...files].map((path) => fileOf(new Request(path))))
   return true
@@ -101,13 +120,16 @@ const isIn = async (language, page) => (await page?.text())?.includes(`<html lan
  * is thrown away meanwhile, as another viewer's, the page goes with it.
  */
 async function keepVisited(address, language) {
+  if (!isKeepable(address)) return
   const cache = await caches.open(PAGES)
-  const key = keyOf(new URL(address, self.location.origin))
+  const key = keyOf(address)
   const kept = await cache.match(key)
-  const isRecent = Date.now() - Date.parse(kept?.headers.get('date')) < FRESH_MS
+  const age = Date.now() - Date.parse(kept?.headers.get('date'))
+  // By the clock of a device that is behind, a page has not come yet: nobody knows how old it is.
+  const isRecent = age >= 0 && age < FRESH_MS
   const isFresh = isRecent && (await isIn(language, kept.clone()))
   const response = isFresh ? kept : await fetch(address, { priority: 'low' })
-  if (response.ok && !response.redirected && isHtml(response)) await keep(cache, MOST_PAGES, key, response)
+  if (isPage(response)) await keep(cache, MOST_PAGES, key, response)
 }
 
 /** Whose page an address is, where it says so. */
@@ -120,8 +142,7 @@ const providerOf = (url) => new URL(url).searchParams.get('provider')
  */
 async function keepIn(language, first = FIRST_PAGE) {
   const cache = await caches.open(PAGES)
-  if (!(await cache.match(keyOf(new URL(first, self.location.origin)))))
-    await keepShell(first).catch(() => false)
+  if (!(await cache.match(keyOf(first)))) await keepShell(first).catch(() => false)
   const isThere = async (url) => isIn(language, await cache.match(url))
   const others = []
   for (const { url } of await cache.keys()) if (!(await isThere(url))) others.push(url)
@@ -161,7 +182,9 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET' || !request.url.startsWith(`${self.location.origin}/`)) return
+  if (request.method !== 'GET' || !request.url.startsWith(`${ORIGIN}/`)) return
+  // A page that the service shows by itself, as that of a payment, is nothing to be kept nor to be replaced.
+  if (request.url.startsWith(SERVICE)) return
   if (request.mode === 'navigate') event.respondWith(pageOf(request))
   else if (request.url.startsWith(ASSETS)) event.respondWith(fileOf(request))
 })
@@ -182,7 +205,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const address = new URL(event.notification.data?.address ?? '/', self.location.origin)
+  const address = new URL(event.notification.data?.address ?? '/', ORIGIN)
   const open = async () => {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const own = windows.find(({ url }) => new URL(url).origin === address.origin)

@@ -80,15 +80,15 @@ test.each([
 /**
  * The worker with these pages kept, by their languages, before a service that sends pages in English. Answers what is kept after a message.
  * @param isThrownAway what is kept goes while a page is on its way
+ * @param date of all pages
  */
 async function keptAfter(
   data: object,
   pages: Readonly<Record<string, string>>,
   isThere: boolean,
-  isThrownAway = false,
+  { isThrownAway = false, date = new Date().toUTCString(), cacheControl = 'no-cache' } = {},
 ) {
-  const date = new Date().toUTCString()
-  const headers = { 'content-type': 'text/html; charset=utf-8', date }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, date }
   const pageIn = (code: string) => new Response(`<html lang="${code}">`, { headers })
   let kept = new Map(Object.entries(pages).map(([path, code]) => [`${ORIGIN}${path}`, pageIn(code)]))
   const address = (url: string) => new URL(url, ORIGIN).href
@@ -147,7 +147,81 @@ test('a page that the app has led to is kept as the loaded ones are, once in a w
     [path, 'ru'],
   ])
   expect(await keptAfter({ ...visit, language: 'en' }, { [path]: 'ru' }, true)).toEqual({ [path]: 'en' })
-  expect(await keptAfter(visit, { '/': 'en' }, true, true)).toEqual({})
+  expect(await keptAfter(visit, { '/': 'en' }, true, { isThrownAway: true })).toEqual({})
+})
+
+test('a page of before is fetched anew, also by the clock of a device that is behind', async () => {
+  const visit = { type: 'keep_page', address: '/films', language: 'ru' }
+  for (const ago of [600_001, -60_000]) {
+    const date = new Date(Date.now() - ago).toUTCString()
+    expect([ago, await keptAfter(visit, { '/films': 'ru' }, true, { date })]).toEqual([
+      ago,
+      { '/films': 'en' },
+    ])
+  }
+})
+
+test.each(['//evil.example/', '/\\evil.example/', 'https://evil.example/', `${ORIGIN}//evil.example/`])(
+  'what lies at %s is no page of ours, and is kept as none',
+  async (address) => {
+    const kept = { '/': 'ru' }
+    expect(await keptAfter({ type: 'keep_page', address, language: 'ru' }, kept, true)).toEqual(kept)
+    expect(await keptAfter({ type: 'keep_shell', address }, kept, true)).toEqual(kept)
+    expect(await keptAfter({ type: 'keep_in', language: 'ru', first: address }, {}, true)).toEqual({})
+  },
+)
+
+test('no page is kept under a promo code, nor one that nobody may keep', async () => {
+  const visit = (address: string) => ({ type: 'keep_page', address, language: 'en' })
+  expect(await keptAfter(visit('/promo/SUMMER'), {}, true)).toEqual({})
+  expect(await keptAfter(visit('/promo'), {}, true)).toEqual({ '/promo': 'en' })
+  const cacheControl = 'private, no-store'
+  expect(await keptAfter(visit('/films'), {}, true, { cacheControl })).toEqual({})
+  expect(await keptAfter({ type: 'keep_shell' }, {}, true, { cacheControl })).toEqual({})
+})
+
+/** What the worker keeps of a page that is loaded, and whether it is asked for it at all. */
+async function keptOfLoading(path: string, cacheControl = 'no-cache') {
+  const listeners = new Map<string, (event: FetchEvent) => void>()
+  const keys: string[] = []
+  const cache = { keys: async () => [], put: async (key: string) => void keys.push(key) }
+  const headers = { 'content-type': 'text/html', 'cache-control': cacheControl }
+  runInNewContext(script, {
+    self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
+    caches: { open: async () => cache },
+    fetch: async () => new Response('page', { headers }),
+    URL,
+  })
+  const answers: Promise<Response>[] = []
+  listeners.get('fetch')?.({
+    request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' },
+    respondWith: (answer) => void answers.push(answer),
+  })
+  await Promise.all(answers)
+  return { isAsked: answers.length > 0, keys }
+}
+
+test('of what is loaded pages are kept, none that nobody may keep and none under a promo code; what the service shows itself goes past the worker', async () => {
+  expect(await keptOfLoading('/films')).toEqual({ isAsked: true, keys: ['/films'] })
+  for (const path of ['/promo/SUMMER', '//evil.example/'])
+    expect([path, await keptOfLoading(path)]).toEqual([path, { isAsked: true, keys: [] }])
+  expect(await keptOfLoading('/films', 'no-store')).toEqual({ isAsked: true, keys: [] })
+  expect(await keptOfLoading('/v2/payments/key/go')).toEqual({ isAsked: false, keys: [] })
+})
+
+test('a browser that takes routes need not even ask for what the service shows itself', () => {
+  const listeners = new Map<string, (event: object) => void>()
+  runInNewContext(script, {
+    self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    URL,
+  })
+  let [first]: unknown[] = []
+  listeners.get('install')?.({
+    waitUntil: () => undefined,
+    addRoutes: async (routes: unknown[]) => void ([first] = routes),
+  })
+  expect(first).toEqual({ condition: { urlPattern: '/v2/*' }, source: 'network' })
 })
 
 test('kept pages follow the language of the app: first pages come anew, others of another language go', async () => {
