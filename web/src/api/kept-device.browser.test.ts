@@ -1,10 +1,13 @@
 import { page } from 'vitest/browser'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { getRow, getRowset } from '#contract/catalogue-endpoints.ts'
 import { authDevice, createUser } from '#contract/identity-endpoints.ts'
+import { listNews } from '#contract/news.ts'
 import { sendCode } from '#contract/otp.ts'
 import { getProfile } from '#contract/profiles.ts'
+import type { AppPage } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerCodes } from '../testing/browser/sign-in-answers.ts'
 import { answerUser } from '../testing/browser/usual-answers.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
@@ -61,10 +64,8 @@ test('who comes back when the browser has ended the cookie is signed in as befor
   expect(document.cookie).toContain('openair_device=device')
 })
 
-test('a child’s device is a child’s from the first call when the browser has ended its cookies, whatever the page has brought along', async ({
-  app,
-  service,
-}) => {
+/** Opens a page as a child, whose cookies the browser then ends. */
+async function openAsForgottenChild(app: AppPage, service: FakeService): Promise<void> {
   answerUser(service)
   const ela = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' }
   const child = { ...ela, profile: { id: 2, role: 'child' } }
@@ -77,11 +78,63 @@ test('a child’s device is a child’s from the first call when the browser has
   for (const name of ['openair_device', 'openair_age']) document.cookie = `${name}=; Max-Age=0; Path=/`
   localStorage.removeItem('openair.token')
   service.forgetCalls()
+}
+
+test('a child’s device is a child’s from the first call when the browser has ended its cookies, whatever the page has brought along', async ({
+  app,
+  service,
+}) => {
+  await openAsForgottenChild(app, service)
   await app.open('/', homeBoot())
   await expect.element(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
   const asked = [...service.asked(getRowset), ...service.asked(getRow)]
   expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['token']))
   expect(document.cookie).toMatch(/(?=.*openair_device=device)(?=.*openair_age=child)/)
+})
+
+const newsOf = (title: string) => ({
+  id: 3,
+  title,
+  short: null,
+  image: null,
+  published_at: '2026-06-14T05:00:00.000Z',
+})
+
+/** Has a page among those that are kept for times without a connection. Answers whether it still is. */
+async function keepPage(path: string): Promise<() => Promise<boolean>> {
+  onTestFinished(async () => void (await caches.delete('openair-pages')))
+  const pages = await caches.open('openair-pages')
+  await pages.put(path, new Response('as it was drawn'))
+  return async () => (await caches.match(path, { cacheName: 'openair-pages' })) !== undefined
+}
+
+test('a child whose cookies the browser has ended reads no text of the adult’s page that came, and none such stays kept for times without a connection', async ({
+  app,
+  service,
+}) => {
+  await openAsForgottenChild(app, service)
+  service.answer(listNews, [newsOf('For all')])
+  const isKept = await keepPage('/news')
+  await app.open('/news', { news: [newsOf('For adults')] })
+  await expect.element(page.getByText('For all')).toBeVisible()
+  expect(page.getByText('For adults').elements()).toEqual([])
+  await expect.poll(isKept).toBe(false)
+})
+
+test('a kept page of a child whose cookies the browser has ended is shown and stays: without a connection nothing could come in its place', async ({
+  app,
+  service,
+}) => {
+  const since = Object.assign(document.createElement('meta'), { name: 'kept-since', content: '2026-06-16' })
+  document.head.append(since)
+  onTestFinished(() => since.remove())
+  await openAsForgottenChild(app, service)
+  const isKept = await keepPage('/news')
+  service.loseLine()
+  await app.open('/news', { news: [newsOf('For children')] })
+  await expect.element(page.getByText('For children')).toBeVisible()
+  expect(await isKept()).toBe(true)
+  service.restoreLine()
 })
 
 test('who signs in goes along as the token that another tab has been given since: the own one has ended with it', async ({

@@ -1,10 +1,17 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
-const kept = vi.hoisted(() => ({ device: null as string | null, storage: new Map<string, string>() }))
+const kept = vi.hoisted(() => ({
+  device: null as string | null,
+  isDrawnForOther: false,
+  storage: new Map<string, string>(),
+}))
+const renew = vi.hoisted(() => vi.fn<() => void>())
+vi.mock('./profile-role.ts', () => ({ isDrawnForOther: () => kept.isDrawnForOther }))
 vi.mock('./credentials.ts', () => ({
   browserCredentials: () => ({
     deviceId: () => kept.device,
+    renew,
     guests: { providerOf: (device: string) => (device.startsWith('guest') ? 1 : null) },
   }),
 }))
@@ -22,6 +29,7 @@ vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage: tell } 
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   remove.mockClear()
+  renew.mockClear()
   kept.storage.clear()
   kept.device = null
 })
@@ -53,6 +61,17 @@ test('pages of somebody else are forgotten, those of a viewer who was nobody yet
     false,
     true,
   ])
+})
+
+test('pages are forgotten where the one that has just come was drawn for another role, and those that come in their place are asked for with its cookie', () => {
+  kept.device = 'a'
+  forgetOthersPages('child', '/')
+  expect([remove.mock.calls, renew.mock.calls]).toEqual([[], []])
+  kept.isDrawnForOther = true
+  forgetOthersPages('child', '/')
+  kept.isDrawnForOther = false
+  expect(remove.mock.calls).toEqual([['openair-pages']])
+  expect(renew.mock.invocationCallOrder[0]).toBeLessThan(remove.mock.invocationCallOrder[0] ?? 0)
 })
 
 test('what is kept anew is the first page of the provider that is visited', async () => {

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/identity.ts'
 import { browserCredentials } from './credentials.ts'
 import { pageStorage } from './kept-storage.ts'
+import { isDrawnForOther } from './profile-role.ts'
 
 const KEY = 'openair.pages-of'
 /** What the worker keeps pages in. */
@@ -14,8 +15,8 @@ async function forget(first: string): Promise<void> {
 }
 
 /**
- * Forgets the kept pages where another account or a profile with another age limit was here when they were kept. Who was nobody yet, as in
- * the first moments of a first visit, is no other one.
+ * Forgets the kept pages where another account or a profile with another age limit was here when they were kept, and where one has just been
+ * kept that was drawn for another. Who was nobody yet, as in the first moments of a first visit, is no other one.
  * @param first the address of the first page of this visit's provider
  */
 export function forgetOthersPages(role: Role, first: string): void {
@@ -25,10 +26,12 @@ export function forgetOthersPages(role: Role, first: string): void {
   // This browser is another guest at each provider, and all of them are nobody with an account.
   const present = credentials.guests.providerOf(device) === null ? device : GUEST
   const before = storage.getItem(KEY)
-  if (before === `${present} ${role}`) return
+  if (before === `${present} ${role}` && !isDrawnForOther()) return
   storage.setItem(KEY, `${present} ${role}`)
   if (before === null || !('caches' in globalThis)) return
   const [owner = '', limit] = before.split(' ')
   if (limit === role && owner === '') return
+  // What is kept anew comes by the cookies.
+  credentials.renew()
   forget(first).catch(() => undefined)
 }

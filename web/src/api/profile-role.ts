@@ -1,5 +1,6 @@
 import type { Role } from '#contract/identity.ts'
 import { browserCredentials } from './credentials.ts'
+import { keptSince } from './kept-since.ts'
 import { pageStorage } from './kept-storage.ts'
 import { isOthers } from './profile-storage.ts'
 
@@ -8,8 +9,16 @@ const credentials = browserCredentials(pageStorage())
 /** Whether this device is on a child profile, as far as it knows; the service has the last word. */
 export const isChildSession = (): boolean => credentials.role() === 'child'
 
-/** Whether this page was drawn as an adult's for a child, of whom the service could not know. */
-export const isDrawnForAdult = (): boolean => credentials.isRoleLost()
+let drawnFor: Role | undefined
+
+/**
+ * Whether this page was drawn for another role than that of whoever watches now. Where the browser has ended the cookie that tells of a child,
+ * the service has drawn an adult's, which is noted at the start: the cookie is written anew then. A kept page was drawn for whoever kept it.
+ */
+export function isDrawnForOther(): boolean {
+  drawnFor ??= credentials.isRoleLost() && keptSince() === null ? 'adult' : credentials.role()
+  return drawnFor !== credentials.role()
+}
 
 /** Whether this device is on another profile than it knows, or on one that has become a child's or an adult's. */
 export const isOtherProfile = (role: Role, id: number | null): boolean =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Boot } from '#contract/boot.ts'
-import { isDrawnForAdult } from '../api/profile-role.ts'
+import { isDrawnForOther } from '../api/profile-role.ts'
 import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
 import { rowKey, rowsetKey } from '../catalogue/rows/row.queries.ts'
 import { masksKey } from '../frame/masks.queries.ts'
@@ -24,7 +24,7 @@ export function seed(queries: QueryClient, boot: Boot, path: string): void {
   queries.setQueryData(resourcesKey(language), boot.resources)
   queries.setQueryData(masksKey(language), boot.masks)
   // A child's device asks for all that has an age limit itself.
-  if (isDrawnForAdult()) return
+  if (isDrawnForOther()) return
   if (rowset) {
     queries.setQueryData(rowsetKey(language, rowset.slug, variant), rowset)
     queries.setQueryData(rowsetKey(language, String(rowset.id), variant), rowset)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { capabilities } from '../api/capabilities.ts'
+import { keptSince } from '../api/kept-since.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { lazyExtra } from '../ui/lazy-page.tsx'
 
@@ -10,9 +11,7 @@ const WORKER_AFTER_MS = 1500
 
 /** What is kept of the service for times without a connection. */
 export function KeptPages() {
-  const [since] = useState(
-    () => document.querySelector<HTMLMetaElement>('meta[name="kept-since"]')?.content ?? null,
-  )
+  const [since] = useState(keptSince)
   const [isLate, setLate] = useState(false)
   const isKept = capabilities().keepsPages && Boolean(navigator.serviceWorker)
   useEffect(() => {
