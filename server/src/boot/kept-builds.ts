@@ -6,8 +6,12 @@ import type { Ports } from '../ports.ts'
 const DAY_MS = 86_400_000
 /** So long after the last node of a build has ended its files are still asked for, by pages that stay open or were kept. */
 const KEPT_MS = 14 * DAY_MS
+/** Files that are missing are laid anew, and those that are there said to be had, so often. */
+const LAID_EVERY_MS = 3_600_000
+/** What lies in the folder is read this often at most, however many ask for what nobody has. */
+const LISTED_EVERY_MS = 1000
 /** Names that a build gives its files. One that is still being written begins with a dot. */
-const NAME = /^\w[\w.-]*$/
+const NAME = /^\w[\w.-]{0,199}$/
 
 /** What the nodes of a service keep of their builds of the web app for each other, and for the pages of builds that are gone. */
 export interface KeptBuilds {
@@ -15,7 +19,7 @@ export interface KeptBuilds {
   file(name: string): Promise<Buffer | undefined>
   /** When the first node came with a build, the same at every node; undefined where that cannot be noted. */
   since(build: string): Promise<number | undefined>
-  /** Ends what is done every day. */
+  /** Ends what is done every hour. */
   stop(): void
 }
 
@@ -40,8 +44,8 @@ async function putFile(from: string, to: string, name: string): Promise<void> {
 }
 
 /** Names of the files of a build; none where it has none. */
-const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name))
+const namesIn = async (folder: string): Promise<ReadonlySet<string>> =>
+  new Set((await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)))
 
 async function removeOld(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -53,7 +57,7 @@ async function removeOld(folder: string, before: number): Promise<void> {
 
 /**
  * Lays the files of this node's build into a folder that all nodes see, where those of the others lie, and removes what no node has had for
- * some time. A folder that cannot be written is told in the log: the node serves its own files without it.
+ * some time; again every hour, since others may have emptied the folder. One that cannot be written is told in the log: the node serves its own files without it.
  * @param folder of the build
  */
 export async function openKeptBuilds(
@@ -69,9 +73,13 @@ export async function openKeptBuilds(
   }
   const own = join(folder, 'assets')
   const names = await namesIn(own)
-  const atOnce = (work: (name: string) => Promise<void>): Promise<unknown> => Promise.all(names.map(work))
-  /** The times of files say that a node still has them. */
-  const keep = async (): Promise<void> => {
+  const atOnce = (work: (name: string) => Promise<void>): Promise<unknown> =>
+    Promise.all([...names].map(work))
+  const lay = async (): Promise<void> => {
+    await mkdir(files, { recursive: true, mode: 0o700 })
+    await mkdir(builds, { recursive: true, mode: 0o700 })
+    await atOnce((name) => putFile(own, files, name))
+    // The times of files say that a node still has them. One that another node has just removed is laid the next time.
     const at = new Date(now())
     await atOnce((name) =>
       utimes(join(files, name), at, at).catch((error: unknown) => {
@@ -80,18 +88,22 @@ export async function openKeptBuilds(
     )
     await removeOld(files, now() - KEPT_MS)
   }
-  const lay = async (): Promise<void> => {
-    await mkdir(files, { recursive: true, mode: 0o700 })
-    await mkdir(builds, { recursive: true, mode: 0o700 })
-    await atOnce((name) => putFile(own, files, name))
-    await keep()
-  }
   await lay().catch(told)
-  const daily = setInterval(() => void keep().catch(told), DAY_MS).unref()
+  const hourly = setInterval(() => void lay().catch(told), LAID_EVERY_MS).unref()
+  let listing: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let listedAt = -Infinity
+  const isThere = async (name: string): Promise<boolean> => {
+    if ((await listing).has(name)) return true
+    if (now() - listedAt >= LISTED_EVERY_MS) {
+      listedAt = now()
+      listing = namesIn(files)
+    }
+    return (await listing).has(name)
+  }
 
   return {
     async file(name) {
-      if (!NAME.test(name)) return undefined
+      if (!(await isThere(name))) return undefined
       return readFile(join(files, name)).catch((error: unknown) => {
         if (!isMissing(error)) told(error)
         return undefined
@@ -108,6 +120,6 @@ export async function openKeptBuilds(
         return told(error)
       }
     },
-    stop: () => clearInterval(daily),
+    stop: () => clearInterval(hourly),
   }
 }

@@ -63,8 +63,26 @@ test('packed files are made once and take no more memory than they are long', as
   }
 })
 
+test('of other builds’ files those are held in memory that were asked for last', async () => {
+  const build = await mkdtemp(join(tmpdir(), 'openair-web-'))
+  onTestFinished(() => rm(build, { recursive: true }))
+  await writeFile(join(build, 'index.html'), '<title>A page</title>')
+  const read: string[] = []
+  const file = async (name: string) => {
+    read.push(name)
+    return Buffer.alloc(100)
+  }
+  const app = newApp()
+  onTestFinished(() => app.close())
+  await serveWebFiles(app, build, { ...NONE_KEPT, file }, 400)
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b'])
+    expect((await app.inject({ url: `/assets/${name}.js` })).statusCode).toBe(200)
+  expect(read).toEqual(['a.js', 'b.js', 'c.js', 'b.js'])
+})
+
 describe('nodes of two builds', () => {
   const DAY_MS = 86_400_000
+  const HOUR_MS = 3_600_000
   let root: string
   const closing: (() => unknown)[] = []
   beforeEach(async () => {
@@ -155,6 +173,40 @@ describe('nodes of two builds', () => {
     expect((await readdir(files)).toSorted()).toEqual(['app-Bb22.js', 'app-Cc33.js', 'shared-Cc33.js'])
     expect((await next.ask('/assets/app-Aa11.js')).statusCode).toBe(404)
     expect((await old.ask('/assets/app-Cc33.js')).statusCode).toBe(200)
+  })
+
+  test('what others remove from the folder, or could not be written at the start, is laid there while nodes run', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const web = join(root, 'web')
+    await writeFile(web, 'no folder')
+    const old = await node('Aa11')
+    const isThere = () => stat(join(web, 'assets', 'app-Aa11.js')).then(Boolean, () => false)
+    for (const _ of ['could not be written', 'was removed']) {
+      await rm(web, { recursive: true })
+      expect(await isThere()).toBe(false)
+      vi.advanceTimersByTime(HOUR_MS)
+      await expect.poll(isThere).toBe(true)
+    }
+    const next = await node('Bb22')
+    expect((await next.ask('/assets/app-Aa11.js')).statusCode).toBe(200)
+    expect((await old.ask('/assets/app-Bb22.js')).statusCode).toBe(200)
+  })
+
+  test('names that nobody has cost no look at the disk each, and no line in the log however long they are', async () => {
+    const told: unknown[] = []
+    let time = Date.now()
+    const now = () => time
+    const own = join(root, 'none')
+    const loud = { ...log, error: (...line: unknown[]) => void told.push(line) } as typeof log
+    const kept = await openKeptBuilds(join(root, 'web'), own, { now, log: loud })
+    closing.push(kept.stop)
+    for (const length of [1, 200, 300, 15_000]) expect(await kept.file('a'.repeat(length))).toBeUndefined()
+    expect(told).toEqual([])
+    await node('Bb22', now)
+    expect(await kept.file('app-Bb22.js')).toBeUndefined()
+    time += 1000
+    expect(await kept.file('app-Bb22.js')).toBeDefined()
   })
 
   test('page and worker say since when there is their build, the same at every node and after each start', async () => {

@@ -25,6 +25,8 @@ const TYPES: Record<string, string> = {
 /** Already compressed. */
 const PACKED = new Set(['.woff2', '.png', '.ico'])
 const QUALITY = 9
+/** So many bytes of other builds' files are held in memory, those that were asked for last, as they are and packed. */
+const OTHERS_AT_MOST = 16 * 1024 * 1024
 const ASSETS = '/assets/'
 const WORKER = '/service-worker.js'
 /** Where the page says which build it is of. */
@@ -71,18 +73,30 @@ async function send(file: WebFile, request: FastifyRequest, reply: FastifyReply)
     .send(await bytesOf(file, encoding))
 }
 
+/** What a file takes at most: both that are packed are together no larger than it is. */
+const sizeOf = ({ plain }: WebFile): number => 2 * plain.length
+
 /** Files of other builds: nodes of two versions serve side by side, and pages of a build that is gone ask for what they have not loaded yet. */
-function serveOtherBuilds(app: App, kept: KeptBuilds): void {
+function serveOtherBuilds(app: App, kept: KeptBuilds, bytesAtMost: number): void {
   const asked = new Map<string, WebFile>()
+  let size = 0
+  /** The end of the map is what was asked for last. */
+  const hold = (name: string, file: WebFile): void => {
+    if (!asked.delete(name)) size += sizeOf(file)
+    asked.set(name, file)
+    for (const [oldest, held] of asked) {
+      if (size <= bytesAtMost) return
+      asked.delete(oldest)
+      size -= sizeOf(held)
+    }
+  }
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, async (request, reply) => {
     const name = request.params['*']
-    const known = asked.get(name)
-    if (known) return send(known, request, reply)
-    const plain = await kept.file(name)
-    if (!plain) throw new Failure('not_found')
+    const plain = asked.has(name) ? undefined : await kept.file(name)
     // Two that ask at once may both read it: one of them is kept, so that it is packed once.
-    const file = asked.get(name) ?? webFile(name, plain, true)
-    asked.set(name, file)
+    const file = asked.get(name) ?? (plain && webFile(name, plain, true))
+    if (!file) throw new Failure('not_found')
+    hold(name, file)
     return send(file, request, reply)
   })
 }
@@ -98,8 +112,14 @@ async function datedBuild(template: string, kept: KeptBuilds): Promise<(text: st
 /**
  * Serves the built web app, and what is kept of other builds. Addresses of its own are looked up in a list made now, so none of them can lead
  * anywhere else. Answers the template of the page. @throws when the folder holds no built app
+ * @param othersAtMost how many bytes of other builds' files are held in memory
  */
-export async function serveWebFiles(app: App, folder: string, kept: KeptBuilds): Promise<string> {
+export async function serveWebFiles(
+  app: App,
+  folder: string,
+  kept: KeptBuilds,
+  othersAtMost = OTHERS_AT_MOST,
+): Promise<string> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const dated = await datedBuild(template, kept)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -113,6 +133,6 @@ export async function serveWebFiles(app: App, folder: string, kept: KeptBuilds):
     const file = webFile(entry.name, plain, url.startsWith(ASSETS))
     app.get(url, (request, reply) => send(file, request, reply))
   }
-  serveOtherBuilds(app, kept)
+  serveOtherBuilds(app, kept, othersAtMost)
   return dated(template)
 }
