@@ -41,41 +41,48 @@ function buildOf(worker: ServiceWorker): Promise<string> {
   return promise
 }
 
-/** Since when there is a build, where the service has written it before its name. */
-const sinceOf = (build: string): number => Number(/^(\d{13})-/.exec(build)?.[1] ?? 0)
+/** The name of a build, and since when there is one, where the service has written it before the name. */
+function readBuild(build: string): { readonly name: string; readonly since: number } {
+  const [, since = '0', name = build] = /^(\d{13})-(.*)$/.exec(build) ?? []
+  return { name, since: Number(since) }
+}
 
-/** Nodes of two versions may answer in turn while the service is updated: what comes after the newer one is of before. */
-const isNewer = (build: string, own: string): boolean => build !== own && sinceOf(build) >= sinceOf(own)
-
-/** Offers a version that has come beside the one that this page is of. */
+/** Offers a version that has come beside the one that this page is of, and looks for one as long as the page stays open. */
 async function watch(registration: ServiceWorkerRegistration): Promise<void> {
+  const own = readBuild(ownBuild())
+  let looks = 0
+  let met = { name: own.name, look: looks }
   const consider = async (worker: ServiceWorker | null): Promise<void> => {
     if (worker?.state !== 'installed' || !navigator.serviceWorker.controller) return
-    const build = await buildOf(worker)
-    const isThere = isNewer(build, ownBuild())
-    // A page that came with this version has nothing to gain by loading anew: it takes the worker alone.
-    if (build === ownBuild()) worker.postMessage({ type: 'skip_waiting' })
-    useNewVersion.setState({ isThere })
+    const { name, since } = readBuild(await buildOf(worker))
+    // A page that came with this version has nothing to gain by loading anew: it takes the worker alone. Nodes that see different folders date it differently.
+    const isOwn = name === own.name
+    if (isOwn) worker.postMessage({ type: 'skip_waiting' })
+    if (met.name !== name) met = { name, look: looks }
+    // Nodes of two versions may answer in turn while the service is updated: what comes after the newer one is of before. What is still of before
+    // at the next look is what the operator has gone back to.
+    useNewVersion.setState({ isThere: !isOwn && (since >= own.since || met.look < looks) })
+  }
+  const considerWaiting = async (): Promise<void> => {
+    if (!registration.installing) await consider(registration.waiting)
   }
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => void consider(installing))
   })
-  // One that was left waiting may be older than what this page came with, whose worker is then on its way.
-  if (registration.waiting) await registration.update().catch(() => undefined)
-  if (!registration.installing) await consider(registration.waiting)
-}
-
-/** A browser looks for a new version when a page is opened: to one that stays open it comes by this, while somebody sees it. */
-function lookForNewer(registration: ServiceWorkerRegistration): void {
+  // A browser looks for a new version when a page is opened: to one that stays open it comes by this, while somebody sees it.
   let looked = Date.now()
   const look = (): void => {
     if (document.hidden || Date.now() - looked < LOOK_EVERY_MS) return
     looked = Date.now()
-    registration.update().catch(() => undefined)
+    looks += 1
+    registration.update().then(considerWaiting, () => undefined)
   }
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
+  // One that was left waiting may be older than what this page came with, whose worker is then on its way.
+  if (registration.waiting) await registration.update().catch(() => undefined)
+  await considerWaiting()
 }
 
 /** Changes to the version that waits, and loads the page anew with it. */
@@ -126,7 +133,6 @@ export async function keepWorker(): Promise<void> {
   const registration = await serviceWorker.register(ADDRESS).catch(() => null)
   if (!registration) return
   void watch(registration)
-  lookForNewer(registration)
   const refresh = (): void => {
     refreshPush().catch(() => undefined)
     void keepInLanguage()

@@ -1,0 +1,72 @@
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AppPage } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { FakeWorker } from '../testing/browser/fake-worker.ts'
+import type { PageClock } from '../testing/browser/page-clock.ts'
+import { words } from '../testing/words.ts'
+
+const HOUR_MS = 3_600_000
+const offer = page.getByText(words.en.engagement.kept.update)
+
+interface Parts {
+  readonly app: AppPage
+  readonly clock: PageClock
+  readonly service: FakeService
+}
+
+/** Opens a page of a build, whose worker is at work. */
+async function openOf(build: string, { app, clock, service }: Parts): Promise<FakeWorker> {
+  const worker = new FakeWorker()
+  onTestFinished(worker.lay())
+  worker.controller = {}
+  const type = { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } }
+  service.files.set('/service-worker.js', () => new Response('', type))
+  const own = Object.assign(document.createElement('meta'), { name: 'build', content: build })
+  document.head.append(own)
+  onTestFinished(() => own.remove())
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+  await app.open('/films')
+  await clock.runFor(1500)
+  await expect.poll(() => worker.registered.length).toBe(1)
+  await app.atRest()
+  clock.pause()
+  return worker
+}
+
+test('the build of the page is not offered to it under the date of a node that sees another folder: its worker is taken in silence', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = await openOf('1700000000001-own', { app, clock, service })
+  for (const [at, build] of ['1700000000002-own', 'own', '1700000000000-own'].entries()) {
+    worker.bringUpdate(build)
+    await expect.poll(() => worker.told).toHaveLength(at + 1)
+    await app.atRest()
+    expect([build, offer.elements()]).toEqual([build, []])
+  }
+  worker.bringUpdate('1700000000002-other')
+  await expect.element(offer).toBeVisible()
+})
+
+test('an older build is offered once the next look still brings it, as after the operator has gone back to it, and not while nodes of both answer in turn', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const [before, own] = ['1700000000000-before', '1700000000001-own']
+  const worker = await openOf(own, { app, clock, service })
+  worker.bringUpdate(before)
+  for (const build of [own, before]) {
+    worker.builds.push(build)
+    await clock.runFor(HOUR_MS)
+    await app.atRest()
+    expect([build, offer.elements()]).toEqual([build, []])
+  }
+  await clock.runFor(HOUR_MS)
+  expect(worker.looked).toBe(3)
+  await expect.element(offer).toBeVisible()
+})
