@@ -7,7 +7,7 @@ import { answerAccount, answerChild } from '../testing/browser/usual-account.ts'
 import { networkOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
-const { consent, settings } = words.en
+const { consent, settings, shell } = words.en
 const trackers = {
   audience_pixel: 'https://counter.example/p?site=12',
   error_reporting: 'https://errors.example/e.js',
@@ -83,6 +83,33 @@ test('a child is followed by nobody, whatever was allowed before, and is not ask
   await clock.runFor(3000)
   await app.atRest()
   expect([scripts(), bar().elements()]).toEqual([[], []])
+})
+
+test('scripts of others do not go on with a page that has become a child’s: it is loaded anew without them', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getNetwork, network)
+  localStorage.setItem('openair.consent.1', 'yes')
+  await app.open('/films', { network })
+  await clock.runFor(3000)
+  await expect.poll(scripts).toHaveLength(3)
+  await app.atRest()
+  const first = document.getElementById('root')
+  const way = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  await way(shell.questions).click()
+  await expect.poll(() => app.address).toBe('/faq')
+  await app.atRest()
+  expect(document.getElementById('root')).toBe(first)
+  // The service has said so, and the page has gone on.
+  answerChild(service)
+  await way(shell.news).click()
+  await expect.poll(() => document.getElementById('root') === first).toBe(false)
+  await clock.runFor(3000)
+  await app.atRest()
+  expect([app.address, scripts()]).toEqual(['/news', []])
 })
 
 test('what is allowed to one provider is asked for anew by another one of the same site', async ({

@@ -1,6 +1,7 @@
 import type { Network } from '#contract/providers.ts'
 import { randomHex } from '../api/credentials.ts'
 import { deviceData } from '../api/device-data.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { onAudience } from './audience.ts'
 import { consent, isDeclinedByBrowser, onConsent } from './consent.ts'
 import { keepFor, keptOf } from './kept-of-provider.ts'
@@ -46,12 +47,14 @@ function countAudience(pixel: string, providerId: number): void {
 
 /**
  * Loads what the provider has configured of others, as soon as the viewer has allowed it, and not at all where the browser declines for them.
- * Scripts that are there go with the page; the counter hears nothing more once the consent is taken back.
+ * Scripts that are there go with the page, which is loaded anew with its next address where it has become a child's meanwhile; the counter hears
+ * nothing more once the consent is taken back.
+ * @param onPage calls back whenever another page is shown
  */
-export function loadTrackers({
-  id,
-  trackers: { audience_pixel: pixel, ...scripts },
-}: Pick<Network, 'id' | 'trackers'>): void {
+export function loadTrackers(
+  { id, trackers: { audience_pixel: pixel, ...scripts } }: Pick<Network, 'id' | 'trackers'>,
+  onPage: (listener: () => void) => void,
+): void {
   if (isDeclinedByBrowser()) return
   let isLoaded = false
   const load = (): void => {
@@ -62,4 +65,7 @@ export function loadTrackers({
   }
   load()
   onConsent(load)
+  onPage(() => {
+    if (isLoaded && isChildSession()) location.reload()
+  })
 }

@@ -62,5 +62,5 @@ export function watchVisit(
   watchErrors(window, reports, takeEarlyErrors())
   watchVitals()
   if (!network || !hasTrackers(network.trackers)) return
-  void import('./trackers.ts').then(({ loadTrackers }) => loadTrackers(network))
+  void import('./trackers.ts').then(({ loadTrackers }) => loadTrackers(network, onPage))
 }
