@@ -176,7 +176,9 @@ test('pages of texts bring what the web shows there, so that it need not ask', a
   const told = (await ask('news')).json<NewsLine[]>()
   expect(news?.map(({ title }) => title)).toEqual(told.map(({ title }) => title))
   expect((await broughtBy('/news/1')).news_item?.text).toBe((await ask('news/1')).json<NewsItem>().text)
-  expect((await broughtBy('/faq')).help?.questions).toEqual((await ask('help')).json<Help>().questions)
+  const help = (await ask('help')).json<Help>()
+  for (const path of ['/faq', '/app_store', '/instructions'])
+    expect([path, (await broughtBy(path)).help]).toEqual([path, help])
   expect(await broughtBy('/')).not.toHaveProperty('news')
 })
 

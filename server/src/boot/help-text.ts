@@ -14,8 +14,11 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = ({ device }: DeviceHelp, words: PageWords): string =>
   device === 'ios' ? words.device_ios : (NAMES[device] ?? device)
 
-const devicesOf = async (ask: Ask): Promise<readonly DeviceHelp[]> =>
-  (await ask<Help>('/v2/help'))?.devices ?? []
+/** What the provider says of devices; null where it says nothing of them. */
+async function helpOf(ask: Ask): Promise<Help | null> {
+  const help = await ask<Help>('/v2/help')
+  return help && help.devices.length > 0 ? help : null
+}
 
 /** What has one address and a title of its own. */
 const pageAt = (words: PageWords, path: string, title: string): PageText => ({
@@ -30,9 +33,9 @@ const pageAt = (words: PageWords, path: string, title: string): PageText => ({
 
 /** Where each device gets the app; null where the provider says nothing of devices. */
 export async function appsText(ask: Ask, words: PageWords): Promise<PageText | null> {
-  const devices = await devicesOf(ask)
-  if (devices.length === 0) return null
-  const links = devices.map((one) => ({
+  const help = await helpOf(ask)
+  if (!help) return null
+  const links = help.devices.map((one) => ({
     title: nameOf(one, words),
     path: `/instructions?device=${encodeURIComponent(one.device)}`,
   }))
@@ -40,19 +43,21 @@ export async function appsText(ask: Ask, words: PageWords): Promise<PageText | n
     ...pageAt(words, '/app_store', words.apps),
     text: words.apps_text,
     sections: [{ title: '', path: null, shape: 'lines', links }],
+    boot: { help },
   }
 }
 
 /** How to watch on each device, step by step; null where the provider says nothing of devices. */
 export async function instructionsText(ask: Ask, words: PageWords): Promise<PageText | null> {
-  const devices = await devicesOf(ask)
-  if (devices.length === 0) return null
+  const help = await helpOf(ask)
+  if (!help) return null
   return {
     ...pageAt(words, '/instructions', words.instructions),
-    prose: devices.flatMap((one) => [
+    prose: help.devices.flatMap((one) => [
       { kind: 'heading' as const, text: nameOf(one, words), isApart: false },
       { kind: 'list' as const, items: one.steps, isApart: false },
     ]),
+    boot: { help },
   }
 }
 
