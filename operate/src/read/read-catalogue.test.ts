@@ -1,4 +1,4 @@
-import { testMistakes } from '../testing/folder-with.ts'
+import { type Mistake, testMistakes } from '../testing/folder-with.ts'
 
 testMistakes([
   ['a missing field', 'contents/m.yaml', 'year: 1931\n', '', 1, 'year', 'is missing'],
@@ -185,6 +185,19 @@ testMistakes([
     '[0].menu[1].slug',
     'there is no page "gift" without promo_codes: true',
   ],
+  ...Object.entries({
+    faq: 'questions in help.yaml',
+    instructions: 'devices in help.yaml',
+    terms: 'its text in legal.yaml',
+  }).map(([slug, what]): Mistake => [
+    `a page "${slug}" of which there is nothing to say`,
+    'providers.yaml',
+    'rowset: home }',
+    `rowset: home }\n    - { id: 2, slug: ${slug}, title: Page, template: group.catalog.page }`,
+    16,
+    '[0].menu[1].slug',
+    `there is no page "${slug}" without ${what}`,
+  ]),
   [
     'an unknown rowset',
     'providers.yaml',

@@ -1,3 +1,6 @@
+import { LEGAL_KINDS } from '#contract/legal.ts'
+import type { HelpTexts } from '#domain/providers/help-texts.ts'
+import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import { MENU_PAGES } from '#domain/providers/menu-pages.ts'
 import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
@@ -25,7 +28,10 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Why an entry of a menu leads nowhere; null where it leads somewhere, or is for televisions, which have pages by their modes. */
+/**
+ * Why an entry of a menu leads nowhere; null where it leads somewhere, or is for televisions, which have pages by their modes. News come out at
+ * their time, and their page says that there are none yet.
+ */
 function missingOf(
   {
     slug,
@@ -34,13 +40,18 @@ function missingOf(
     mode,
   }: Pick<ProviderEntry['menu'][number], 'slug' | 'template' | 'rowset' | 'mode'>,
   { promo_codes: takesCodes = false }: Pick<ProviderEntry, 'promo_codes'>,
+  { questions, devices }: HelpTexts,
+  legal: LegalTexts,
 ): string | null {
   const isBySlug = template === 'group.catalog' || template === 'group.catalog.page'
   if (!isBySlug || rowset !== undefined || mode !== undefined || slug === 'my') return null
   if (!MENU_PAGES.has(slug)) return `there is no page "${slug}": it needs a rowset`
-  return (slug === 'promo' || slug === 'gift') && !takesCodes
-    ? `there is no page "${slug}" without promo_codes: true`
-    : null
+  const without = (what: string): string => `there is no page "${slug}" without ${what}`
+  if ((slug === 'promo' || slug === 'gift') && !takesCodes) return without('promo_codes: true')
+  if (slug === 'faq' && questions.length === 0) return without('questions in help.yaml')
+  if (slug === 'instructions' && devices.length === 0) return without('devices in help.yaml')
+  const kind = LEGAL_KINDS.find((one) => one === slug)
+  return kind && !legal[kind] ? without('its text in legal.yaml') : null
 }
 
 export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provider {
@@ -50,6 +61,9 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
     if (value[field] !== undefined) links.providers.find(value[field], entry, [field])
   if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
   const country = links.countries.find(value.country, entry, ['country'])
+  const help = resolveHelp(links.help, value)
+  checkShownDevices(entry, help)
+  const legal = resolveLegal(links.legal, value)
   const menu = value.menu.map((item, i) => {
     const { id, slug, title, template, rowset, src, icon, mode } = item
     const found = rowset === undefined ? undefined : links.rowsets.find(rowset, entry, ['menu', i, 'rowset'])
@@ -58,7 +72,7 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
       report(['menu', i, 'rowset'], `${value.shortname} does not have the rowset "${rowset}"`)
     if (template === 'outer_link' && src === undefined)
       report(['menu', i, 'src'], 'an outer link needs an address')
-    const missing = missingOf(item, value)
+    const missing = missingOf(item, value, help, legal)
     if (missing !== null) report(['menu', i, 'slug'], missing)
     return {
       id,
@@ -71,8 +85,6 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
       ...some('mode', mode),
     }
   })
-  const help = resolveHelp(links.help, value)
-  checkShownDevices(entry, help)
   const menuLinks = (value.menu_links ?? []).map(({ title, ...link }) => ({
     ...link,
     title: localised(title),
@@ -134,7 +146,7 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
     header: value.header ?? {},
     menu: [...menu, ...menuLinks],
     seo: resolveSeo(entry, value.seo ?? {}),
-    legal: resolveLegal(links.legal, value),
+    legal,
     help,
     ...resolveLook(entry),
   }
