@@ -2,10 +2,24 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import type * as Maxmind from 'maxmind'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { countryFile } from '../testing/country-file.ts'
 import { openCountryDatabase } from './country-database.ts'
+
+/** How often a file cannot be read from now on, and how often that was tried. */
+const disk = vi.hoisted(() => ({ failures: 0, tries: 0 }))
+vi.mock('maxmind', async (original) => {
+  const real = await original<typeof Maxmind>()
+  const open: typeof real.open = async (...args) => {
+    disk.tries += 1
+    if (disk.failures === 0) return real.open(...args)
+    disk.failures -= 1
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  }
+  return { ...real, open }
+})
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'openair-countries-'))
@@ -65,4 +79,22 @@ test('a file that is written over is read when it is whole; half of one is told 
   rmSync(file)
   writeFileSync(file, countryFile([['203.0.113.0/24', 'MN']]))
   await expect.poll(() => countryOf('203.0.113.9')).toBe('MN')
+})
+
+test('a file that could not be read for a reason that passes is read without having changed again, and is told of once', async () => {
+  const file = join(await folder(), 'countries.mmdb')
+  writeFileSync(file, countryFile([['203.0.113.0/24', 'KZ']]))
+  const said: string[] = []
+  const { countryOf } = await opened(file, (line) => said.push((JSON.parse(line) as { msg: string }).msg))
+  disk.failures = 2
+  disk.tries = 0
+  writeFileSync(file, countryFile([['203.0.113.0/24', 'UZ']]))
+  await expect.poll(() => countryOf('203.0.113.9'), { timeout: 10_000 }).toBe('UZ')
+  expect([disk.tries, said]).toEqual([
+    3,
+    [
+      'the database of countries cannot be read; the one before stays',
+      'the database of countries was read anew',
+    ],
+  ])
 })

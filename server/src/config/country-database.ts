@@ -3,6 +3,8 @@ import { type CountryResponse, open } from 'maxmind'
 import type { Ports } from '../ports.ts'
 
 const LOOKED_EVERY_MS = 5000
+/** A file that could not be read is tried again after so many looks, although it has not changed: what was in the way may have been the disk. */
+const TRIED_AGAIN_AFTER = 60
 
 interface CountryDatabase {
   /** The country of an address, in two letters; null where the database has none. */
@@ -19,7 +21,8 @@ async function stateOf(file: string): Promise<string | null> {
 
 /**
  * Opens a database of countries in MaxMind's format (GeoLite2 Country, GeoIP2 Country and others with `country.iso_code`), and reads it
- * again when its file has changed and rests. One that cannot be read then, such as a half of it, leaves the one before in its place.
+ * again when its file has changed and rests. One that cannot be read then, such as a half of it, leaves the one before in its place, is told of
+ * once and tried again from time to time.
  * @param file absolute path
  * @throws when the file is not there or is no such database
  */
@@ -31,17 +34,23 @@ export async function openCountryDatabase(
   let read = await stateOf(file)
   let seen = read
   let reader = await open<CountryResponse>(file)
+  let failed: string | null = null
+  let looks = 0
   const look = async (): Promise<void> => {
     const state = await stateOf(file)
     const rests = state === seen
     seen = state
     if (state === null || state === read || !rests) return
-    read = state
+    if (state === failed && (looks += 1) < TRIED_AGAIN_AFTER) return
+    looks = 0
     try {
       reader = await open<CountryResponse>(file)
+      read = state
       log.info({ file }, 'the database of countries was read anew')
     } catch (error) {
-      log.error({ err: error, file }, 'the database of countries cannot be read; the one before stays')
+      if (state !== failed)
+        log.error({ err: error, file }, 'the database of countries cannot be read; the one before stays')
+      failed = state
     }
   }
   let timer: NodeJS.Timeout | undefined
