@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+vi.hoisted(() => {
+  const href = 'https://tv.example/?provider=club'
+  vi.stubGlobal('location', new URL(href))
+})
 const kept = vi.hoisted(() => ({
   device: null as string | null,
   isDrawnForOther: false,
@@ -38,7 +41,7 @@ test('pages of somebody else are forgotten, those of a viewer who was nobody yet
   const forgets = (device: string | null, role: 'adult' | 'child') => {
     remove.mockClear()
     kept.device = device
-    forgetOthersPages(role, '/')
+    forgetOthersPages(role)
     return remove.mock.calls.length === 1
   }
   // A first visit, and the same viewer on its next page.
@@ -65,10 +68,10 @@ test('pages of somebody else are forgotten, those of a viewer who was nobody yet
 
 test('pages are forgotten where the one that has just come was drawn for another role, and those that come in their place are asked for with its cookie', () => {
   kept.device = 'a'
-  forgetOthersPages('child', '/')
+  forgetOthersPages('child')
   expect([remove.mock.calls, renew.mock.calls]).toEqual([[], []])
   kept.isDrawnForOther = true
-  forgetOthersPages('child', '/')
+  forgetOthersPages('child')
   kept.isDrawnForOther = false
   expect(remove.mock.calls).toEqual([['openair-pages']])
   expect(renew.mock.invocationCallOrder[0]).toBeLessThan(remove.mock.invocationCallOrder[0] ?? 0)
@@ -76,9 +79,9 @@ test('pages are forgotten where the one that has just come was drawn for another
 
 test('what is kept anew is the first page of the provider that is visited', async () => {
   kept.device = 'a'
-  forgetOthersPages('adult', '/?provider=club')
+  forgetOthersPages('adult')
   kept.device = 'b'
-  forgetOthersPages('adult', '/?provider=club')
+  forgetOthersPages('adult')
   await vi.waitFor(() =>
     expect(tell.mock.calls).toEqual([[{ type: 'keep_shell', address: '/?provider=club' }]]),
   )

@@ -9,7 +9,6 @@ import { themeOfPage } from '#domain/providers/page-theme.ts'
 import { capabilities, decideCapabilities } from '../api/capabilities.ts'
 import type { Network } from '#contract/providers.ts'
 import { keepSession, session, setKnownNetwork } from '../api/client.ts'
-import { visitPath } from '../api/visit.ts'
 import { randomHex } from '../api/credentials.ts'
 import { pingByImage } from '../api/image-ping.ts'
 import { keepInstallOffer } from '../api/install-offer.ts'
@@ -128,11 +127,11 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
 
   // What one profile may see is not shown to another.
   let role = session.role()
-  forgetOthersPages(role, visitPath('/'))
+  forgetOthersPages(role)
   session.subscribe(() => {
     if (session.state() !== 'Ready' || session.role() === role) return
     role = session.role()
-    forgetOthersPages(role, visitPath('/'))
+    forgetOthersPages(role)
     void queries.resetQueries()
   })
 
