@@ -4,7 +4,7 @@ import { LEGAL_KINDS } from '#contract/legal.ts'
 import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
 import { pageRoutes } from '#web/app/routes.tsx'
 import { openedBy } from '#web/frame/windows/window-stack.ts'
-import { WINDOW_IDS } from '#web/frame/windows/window-table.ts'
+import { MODAL_PAGES, WINDOW_IDS } from '#web/frame/windows/window-table.ts'
 import { LANGUAGE_PAGES } from '#web/settings/settings-paths.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { windowOf } from './shown-screen.ts'
@@ -17,7 +17,9 @@ afterAll(() => vi.unstubAllGlobals())
 const screens: readonly Screen[] = Object.values(SCREENS)
 
 /** What lies over pages under an address of its own; legal texts are one page of four names. */
-const OVER = ['/contents/:slug/:child?', '/trailers/:id', '/persons/:id', '/news/:id', '/agreement']
+const OVER = Object.entries(MODAL_PAGES).flatMap(([id, page]) =>
+  !('over' in page) || (LEGAL_KINDS as readonly string[]).indexOf(id) > 0 ? [] : [`/${page.path}`],
+)
 
 const addressOf = ({ path, page = path }: Screen) => new URL(page, 'https://openair.example')
 

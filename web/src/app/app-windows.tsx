@@ -1,18 +1,16 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Location, matchRoutes, type RouteObject } from 'react-router'
+import { type Location, matchRoutes, parsePath, type RouteObject } from 'react-router'
 import { ModalPage } from '../frame/windows/modal-page.tsx'
 import { useOwnWindow } from '../frame/windows/use-window.ts'
 import { DialogHost } from '../frame/windows/window-host.tsx'
 import { pageOf } from '../frame/windows/window-stack.ts'
-import { ADDRESSABLE, type AddressableId } from '../frame/windows/window-table.ts'
+import { ADDRESSABLE, type AddressableId, MODAL_PAGES } from '../frame/windows/window-table.ts'
 import { ModalPlaceContext, useWindows } from '../frame/windows/windows-context.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { PlaceName } from '../ui/kept-places.ts'
 import { lazyPage } from '../ui/lazy-page.tsx'
 import { modalParts } from './routes.tsx'
-
-const { Content, NewsItemPage, PersonPage, TrailerPage, legalPages } = modalParts
 
 /** The code of a dialog did not come: that is said, and what lies beneath stays. */
 function DialogFailed() {
@@ -42,19 +40,11 @@ const DIALOGS = Object.fromEntries(ADDRESSABLE.map((id) => [id, dialog(id)])) as
 
 export const Dialogs = () => <DialogHost dialogs={DIALOGS} />
 
-const over = (label: string, routes: readonly RouteObject[]): RouteObject[] =>
-  routes.map((route) => ({ ...route, handle: label }))
-
-/** What may lie over a page, each with the key of the words that name it. */
-const MODAL_PAGES: RouteObject[] = [
-  ...over('catalogue.details', [
-    { path: 'contents/:slug/:child?', element: <Content /> },
-    { path: 'trailers/:id', element: <TrailerPage /> },
-  ]),
-  ...over('catalogue.cast_and_crew', [{ path: 'persons/:id', element: <PersonPage /> }]),
-  ...over('shell.news', [{ path: 'news/:id', element: <NewsItemPage /> }]),
-  ...over('shell.document', legalPages),
-]
+/** What may lie over a page. */
+const MODAL_ROUTES: RouteObject[] = Object.entries(modalParts).map(([id, element]) => {
+  const { path, over } = MODAL_PAGES[id as keyof typeof modalParts]
+  return { path, element, handle: over.label }
+})
 
 /** The modal page that lies over the page, if there is one. */
 export function ModalPages() {
@@ -67,21 +57,14 @@ export function ModalPages() {
   return (
     <ModalPlaceContext value={place}>
       <PlaceName value={`${page.key} ${place.location.pathname}`}>
-        <ModalPage label={t(place.label)}>{place.element}</ModalPage>
+        <ModalPage label={t(place.handle as string)}>{place.element}</ModalPage>
       </PlaceName>
     </ModalPlaceContext>
   )
 }
 
 function placeOf(path: string, page: Location) {
-  const [pathname = '/', query] = path.split('?')
-  const match = matchRoutes(MODAL_PAGES, pathname)?.at(-1)
-  if (!match) return null
-  const search = query === undefined ? '' : `?${query}`
-  return {
-    location: { ...page, pathname, search, hash: '' },
-    params: match.params,
-    element: match.route.element,
-    label: String(match.route.handle),
-  }
+  const location = { ...page, search: '', ...parsePath(path), hash: '' }
+  const match = matchRoutes(MODAL_ROUTES, location.pathname)?.at(-1)
+  return match && { location, params: match.params, ...match.route }
 }

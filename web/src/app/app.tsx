@@ -12,11 +12,11 @@ import { useNoIndex } from '../frame/page-title.ts'
 import type { WindowHistory } from '../frame/windows/window-history.ts'
 import { Windows } from '../frame/windows/window-host.tsx'
 import { pageOf } from '../frame/windows/window-stack.ts'
+import { isPathOf } from '../frame/windows/window-table.ts'
 import { useShownPath, useWindows } from '../frame/windows/windows-context.ts'
 import { MessageNotice } from '../identity/messages/message-notice.tsx'
 import { GateWindows } from '../identity/parental/gate-windows.tsx'
 import { StartWatch } from '../identity/start/start-watch.tsx'
-import { isSettingsPath } from '../settings/settings-paths.ts'
 import { AccountButton } from '../shell/account/account-button.tsx'
 import { BottomNav } from '../shell/bottom-nav.tsx'
 import { CatalogSubmenu } from '../shell/catalog-submenu.tsx'
@@ -51,7 +51,7 @@ function Frame() {
   const page = useLocation()
   const { stack } = useWindows()
   const [shown = '/'] = useShownPath().split(/[?#]/)
-  const isSettings = isSettingsPath(page.pathname)
+  const isSettings = isPathOf('settings', page.pathname)
   const { hasFrame, asksConsent } = capabilities()
   const isBuying = useBuying(({ isAwake }) => isAwake)
   const isNoticed = useNotice(({ notice }) => notice !== null)

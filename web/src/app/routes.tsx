@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type RouteObject, useRouteError } from 'react-router'
-import { LEGAL_KINDS } from '#contract/legal.ts'
+import type { LegalKind } from '#contract/legal.ts'
 import { NO_CONNECTION } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
 import { importPacketCard } from '../catalogue/rows/row-items.tsx'
@@ -8,6 +8,7 @@ import { LinkedRow } from '../catalogue/rows/linked-row.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
 import { useConfiguration, useNetwork } from '../frame/service.queries.ts'
 import { NotFound } from '../frame/not-found.tsx'
+import { MODAL_PAGES, type ModalPageId } from '../frame/windows/window-table.ts'
 import { type PageWords, wantWords } from '../i18n/page-words.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { type Load, lazyPage, withWords } from '../ui/lazy-page.tsx'
@@ -112,12 +113,12 @@ function ForTests({ name }: { readonly name: TestPageName }) {
   return configuration.has_test_pages ? <TestPage name={name} /> : <HomePage />
 }
 
-const channels = <ChannelsPage />
 const filters = (slug: 'movies' | 'series') => <FilterPage key={slug} slug={slug} />
-const settings = (id?: string) => <SettingsPage {...(id !== undefined && { id })} />
 const notFound = (what: 'content' | 'channel' | 'page') => <NotFound what={what} />
 
-/** The pages by their path. A known kind of page without its id is not found; an unknown first segment shows home. */
+const legal = (kind: LegalKind) => <LegalPage key={kind} kind={kind} />
+
+/** The other pages by their path. A known kind of page without its id is not found; an unknown first segment shows home. */
 const PAGES: Readonly<Record<string, ReactNode>> = {
   '/': <HomePage />,
   startpage: <HomePage />,
@@ -128,33 +129,27 @@ const PAGES: Readonly<Record<string, ReactNode>> = {
   'row/:id?': <RowPage />,
   search: <SearchPage />,
   contents: notFound('content'),
-  'contents/:slug/:child?': <Content />,
   content_embed: notFound('content'),
   'content_embed/:slug/:child?': <Content isEmbed />,
   episodes: notFound('content'),
   'episodes/:id': <EpisodesPage />,
   persons: notFound('page'),
-  'persons/:id': <PersonPage />,
-  'channels/:category?/:channel?': channels,
-  'channel/:channel?': channels,
+  'channel/:channel?': <ChannelsPage />,
   channel_embed: notFound('channel'),
   'channel_embed/:channel': <ChannelEmbedPage />,
   'tv-guide/:category?': <GuidePage />,
   channelsfree: <FreeChannelsPage />,
   'newyear/:channel?': <NewYearPage row={(slug) => <LinkedRow slug={slug} />} />,
   watch: notFound('content'),
-  'watch/:id': <WatchPage />,
   packets: <PacketsPage />,
   'packets/:id': <PacketPage row={(slug) => <LinkedRow slug={slug} />} />,
   'promo/:id?': <Promo />,
   gift: <Promo isGift />,
   'my/:tab?': <MyPage />,
-  'settings/:id?/:sub?': settings(),
-  lk: settings('account'),
-  lk_parental: settings('parental'),
+  lk: <SettingsPage id="account" />,
+  lk_parental: <SettingsPage id="parental" />,
   account_mobile: <SettingsPage id="account" isAlone />,
   news: <NewsPage />,
-  'news/:id': <NewsItemPage />,
   faq: <QuestionsPage />,
   app_store: <AppStorePage />,
   instructions: <InstructionsPage />,
@@ -169,20 +164,37 @@ const PAGES: Readonly<Record<string, ReactNode>> = {
   provider: notFound('page'),
   'provider/:id': <ProviderPage />,
   trailers: notFound('content'),
-  'trailers/:id': <TrailerPage />,
   ':slug': <SlugPage />,
   '*': <HomePage />,
 }
 
-const legalPages: RouteObject[] = LEGAL_KINDS.map((kind) => ({
-  path: kind,
-  element: <LegalPage key={kind} kind={kind} />,
-}))
+/** Pages that may lie over other ones, by their ids. */
+export const modalParts = {
+  contents: <Content />,
+  trailers: <TrailerPage />,
+  persons: <PersonPage />,
+  news: <NewsItemPage />,
+  agreement: legal('agreement'),
+  privacy: legal('privacy'),
+  terms: legal('terms'),
+  rules: legal('rules'),
+} satisfies Partial<Record<ModalPageId, ReactNode>>
+
+/** The modal pages where they are the location. */
+const ALONE: Readonly<Record<ModalPageId, ReactNode>> = {
+  ...modalParts,
+  watch: <WatchPage />,
+  channels: <ChannelsPage />,
+  settings: <SettingsPage />,
+}
 
 /** Every page of the app. */
 export const pageRoutes: RouteObject[] = [
   ...Object.entries(PAGES).map(([path, element]) => ({ path, element })),
-  ...legalPages,
+  ...Object.entries(ALONE).map(([id, element]) => ({
+    path: MODAL_PAGES[id as ModalPageId].path,
+    element,
+  })),
 ]
 
 /** What failed while a page was drawn is told around the app, as what fails anywhere else in it. */
@@ -194,6 +206,3 @@ function Failed(): never {
 export const appRoutes = (frame: ReactNode): RouteObject[] => [
   { element: frame, ErrorBoundary: Failed, children: pageRoutes },
 ]
-
-/** The same pages as they lie over another one. */
-export const modalParts = { Content, NewsItemPage, PersonPage, TrailerPage, legalPages }

@@ -16,6 +16,7 @@ import { useNetwork } from '../frame/service.queries.ts'
 import { PinWall } from '../identity/parental/pin-wall.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageTitle } from '../frame/page-title.ts'
+import { useAlone } from '../frame/windows/back-target.ts'
 import { useWindowLink } from '../frame/windows/window-links.ts'
 import { IconButton, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -28,7 +29,6 @@ import { SettingsNav } from './settings-nav.tsx'
 import { isClosedToChildren, parentPath, readSettingsPlace, type SettingsPlace } from './settings-paths.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './settings.module.css'
-import { useClosing } from './use-closing.ts'
 
 interface SettingsPageProps {
   /** Where the address says it without an id: `/lk`, `/lk_parental`. */
@@ -67,7 +67,7 @@ function Settings({ place, isAlone }: SettingsProps) {
   const { t } = useTranslation()
   const { state } = useLocation()
   const { user } = useViewer()
-  const { isLeaving, close } = useClosing(!isAlone)
+  const { state: life, close } = useAlone('settings', !isAlone)
   const title = t(titleOf(place))
   usePageTitle(title)
   const parent = parentPath(place, isChildSession())
@@ -77,10 +77,10 @@ function Settings({ place, isAlone }: SettingsProps) {
       className={styles.settings}
       data-page={place.page}
       data-deep={isDeep(place)}
-      data-leaving={isLeaving}
+      data-leaving={life === 'willClose'}
       {...(isAlone && { 'data-header': 'none', 'data-nav': 'none', 'data-footer': 'none' })}
     >
-      {!isAlone && <Overlay onPress={close} />}
+      {!isAlone && <Overlay onPress={() => close()} />}
       {hasNav && <SettingsNav place={place} user={user} />}
       <section className={styles.pane} aria-label={title}>
         {parent !== null && !isAlone && (
@@ -93,7 +93,7 @@ function Settings({ place, isAlone }: SettingsProps) {
         {user ? <Pane place={place} isGuest={user.is_guest} isAlone={isAlone} /> : <PaneSkeleton />}
       </section>
       {!isAlone && (
-        <IconButton className={styles.close} icon={X} label={t('settings.close')} onClick={close} />
+        <IconButton className={styles.close} icon={X} label={t('settings.close')} onClick={() => close()} />
       )}
     </div>
   )

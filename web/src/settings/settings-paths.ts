@@ -16,9 +16,6 @@ const at = (
   below: Partial<Pick<SettingsPlace, 'language' | 'receipt'>> = {},
 ): SettingsPlace => ({ page, language: null, receipt: null, ...below })
 
-/** Whether a path is one of the settings', by their own name or by an older one. */
-export const isSettingsPath = (path: string): boolean => /^\/(settings|lk|lk_parental)(\/|$)/.test(path)
-
 /** Reads `/settings/{id}/{sub}`; null where there is no such page. */
 export function readSettingsPlace(id: string | undefined, sub: string | undefined): SettingsPlace | null {
   if (id === undefined) return at('root')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_PAGES } from '#domain/engagement/settings-pages.ts'
 import { deviceName } from '../frame/device-name.ts'
-import { backOf } from './back-url.ts'
 import { isClosedToChildren, parentPath, readSettingsPlace } from './settings-paths.ts'
 import { wishedFirst } from '../playback/track-languages.ts'
 
@@ -54,18 +53,6 @@ test('back leads a page up', () => {
 test('account, money, devices and parental settings are closed to children', () => {
   const open = SETTINGS_PAGES.filter((page) => !isClosedToChildren({ page, language: null, receipt: null }))
   expect(open).toEqual(['root', 'info', 'language'])
-})
-
-test('closing leads to a path of ours only', () => {
-  expect(backOf({ backUrl: '/channels?x=1' })).toEqual({ backUrl: '/channels?x=1' })
-  for (const state of [
-    null,
-    {},
-    { backUrl: 7 },
-    { backUrl: '//evil.example' },
-    { backUrl: 'https://evil.example' },
-  ])
-    expect(backOf(state)).toBeNull()
 })
 
 test('a device is called by what it told of itself', () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/tv.ts'
 import modal from '../frame/windows/modal-page.module.css'
-import { CHANNELS_WINDOW } from '../frame/windows/open-window.ts'
 import { useModalFrame } from '../frame/windows/use-modal-frame.ts'
 import { SidePanel } from '../playback/side-panel.tsx'
 import { classes } from '../ui/classes.ts'
@@ -69,8 +68,8 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
   const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null
   const isOver = isOpen && !isWide
-  const { frame, isLeaving, close: leave } = useModalFrame(isOver ? CHANNELS_WINDOW : null, tv.close)
-  const onBack = isWide ? undefined : leave
+  const { frame, state, close } = useModalFrame(isOver ? '/channels' : null, tv.close, true)
+  const onBack = useCallback(() => close(), [close])
   const tab = chosenTab ?? (isLinked && !isClosed ? 'schedule' : 'channels')
   const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab
 
@@ -164,7 +163,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
             'aria-label': shown?.name ?? t('tv.channels'),
             tabIndex: -1,
             'data-modal-page': true,
-            'data-leaving': isLeaving,
+            'data-leaving': state === 'willClose',
           })}
         >
           <WhatPlays channel={channel} item={item} />
@@ -172,7 +171,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
             <div ref={screen} className={styles.screen} data-closed={isClosed}>
               <TvPicture
                 page={page}
-                onBack={onBack}
+                onBack={isWide ? undefined : onBack}
                 onOpenList={openSchedule}
                 onOpenChannels={openChannels}
                 steps={steps}

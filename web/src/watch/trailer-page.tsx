@@ -14,9 +14,9 @@ import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageParams } from '../frame/windows/windows-context.ts'
+import { useAlone } from '../frame/windows/back-target.ts'
 import { usePageTitle } from '../frame/page-title.ts'
 import { useLanguage } from '../frame/service.queries.ts'
-import { useWayBack } from './use-way-back.ts'
 import { PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 /** `/trailers/{id}`: the trailer in the full window. It leads back by itself when it is over. */
@@ -28,7 +28,7 @@ export default function TrailerPage() {
   const pin = usePinPass(isAdultTitle(content?.age ?? null) ? 'vod' : null, `trailer ${id}`)
   const source = useTrailer(content && pin.isOpen ? id : null)
   const [volume] = useState(storedVolume)
-  const back = useWayBack()
+  const { leave: back } = useAlone('trailers')
   usePageTitle(content && t('card.trailer_of', { title: content.title }))
   if (status === 'missing' || status === 'lost') return <NotFound what="content" />
   if (pin.isGivenUp) return <WatchNotice failure={PIN_NEEDED} onBack={back} onRetry={pin.ask} />

@@ -12,11 +12,11 @@ import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { NotFound } from '../frame/not-found.tsx'
+import { useAlone } from '../frame/windows/back-target.ts'
 import { usePageTitle } from '../frame/page-title.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { NOT_OUT_YET, WatchNotice } from './watch-notice.tsx'
 import { WatchPlayer } from './watch-player.tsx'
-import { useWayBack } from './use-way-back.ts'
 
 const parentQuery = (language: string, content: Content | undefined) => ({
   ...contentQuery(language, content?.parent_id ?? ''),
@@ -54,7 +54,7 @@ export default function WatchPage() {
   const hasEpisodes = content !== undefined && content.contents.length > 0
   const isSeries = hasEpisodes && !isBefore
   const meta = useQuery({ ...contentMetaQuery(id), enabled: isSeries })
-  const back = useWayBack()
+  const { leave: back } = useAlone('watch')
   usePageTitle(parent?.title ?? content?.title)
 
   // A picture that plays from its buffer outlives a connection that is gone.

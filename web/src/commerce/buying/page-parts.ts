@@ -68,10 +68,8 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
     connectsByPeople: () => page.current.connectsByPeople,
     guard: (run, onGivenUp) => page.current.guard(run, onGivenUp),
     signIn: () => history.open('auth'),
-    showAgreement: (path, id) => {
-      const query = new URLSearchParams({ accept: id, back: page.current.shown })
-      history.openPage(`${path}?${query}`)
-    },
+    showAgreement: (path, id) =>
+      history.open(path as `/${string}`, { params: { accept: id, back: page.current.shown } }),
     showPackets: (then) => {
       const params = { ...(then !== undefined && { then }), ...playedAt(then) }
       history.open('quick_packets', { params, delayMs: SWITCH_MS })

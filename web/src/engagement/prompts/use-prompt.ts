@@ -4,6 +4,7 @@ import { nextPrompt, type PromptFacts, type PromptViewer, staysShown } from '#do
 import { useInstallOffer } from '../../api/install-offer.ts'
 import { mobileSystem } from '../../api/mobile-system.ts'
 import { useOpenWindows } from '../../frame/windows/open-windows.ts'
+import { isPage } from '../../frame/windows/window-stack.ts'
 import { useShownPath } from '../../frame/windows/windows-context.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
@@ -46,7 +47,7 @@ export function usePrompt(): PromptHandle {
   const viewer = usePromptViewer()
   const offer = useInstallOffer((state) => state.offer)
   // A title that slides in over its page is a page; what lies over everything are dialogs.
-  const isWindowOpen = useOpenWindows(({ windows }) => windows.some(({ name }) => !name.startsWith('/')))
+  const isWindowOpen = useOpenWindows(({ windows }) => windows.some((one) => !isPage(one)))
   const isCovered = isWindowOpen || FILM.test(path)
   const client = network?.client
   const system = mobileSystem(navigator)

@@ -26,7 +26,7 @@ export function ModalPage({ label, children }: ModalPageProps) {
     leaving.dispatchEvent(new Event('leave'))
     history.leavePage()
   }, [history, leaving])
-  const { frame, isLeaving, close } = useModalFrame(pathname, leave)
+  const { frame, state, close } = useModalFrame(pathname, leave)
 
   // Another page in the same frame begins at its top; what only changes its query stays.
   useEffect(() => {
@@ -42,10 +42,16 @@ export function ModalPage({ label, children }: ModalPageProps) {
       tabIndex={-1}
       ref={frame}
       data-modal-page
-      data-leaving={isLeaving}
+      data-leaving={state === 'willClose'}
     >
       <PageLeaveContext value={leaving}>{children}</PageLeaveContext>
-      <IconButton className={styles.close} look="glass" icon={X} label={t('shell.close')} onClick={close} />
+      <IconButton
+        className={styles.close}
+        look="glass"
+        icon={X}
+        label={t('shell.close')}
+        onClick={() => close()}
+      />
     </div>
   )
 }

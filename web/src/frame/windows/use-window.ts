@@ -1,57 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MODAL_MS, showWindow, SWITCH_MS, type WindowState } from './open-windows.ts'
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { SWITCH_MS } from './open-windows.ts'
+import { useLife, type WindowLife } from './use-life.ts'
 import type { Claim } from './window-history.ts'
 import type { WindowParams } from './window-stack.ts'
-import type { AddressableId, WindowId } from './window-table.ts'
+import { type AddressableId, MODAL_MS, type WindowId } from './window-table.ts'
 import { useWindows, WindowsContext } from './windows-context.ts'
 
 /** What a dialog is told of its window, and how the window goes. */
-export interface WindowHandle {
+export interface WindowHandle extends WindowLife {
   readonly id: WindowId
-  readonly state: WindowState
-  /** Moves out, then leaves the history. @param then runs at the end in place of what closing the window does else */
-  readonly close: (then?: () => void) => void
-  /** Leaves the history at once, for what goes on without the window. */
-  readonly leave: (then?: () => void) => void
-}
-
-/** Answers always the same function, which does what the latest one does. */
-function useLatest<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(run)
-  useLayoutEffect(() => {
-    latest.current = run
-  })
-  return useCallback((...args: Args) => latest.current(...args), [])
-}
-
-/**
- * The life of a window on the screen: open, about to close, removed. It closes once, whatever is pressed meanwhile.
- * @param leave takes it out of the history, and then runs what it is given
- */
-function useLife(id: WindowId, leave: (then?: () => void) => void): WindowHandle {
-  const [state, setState] = useState<WindowState>('open')
-  const shown = useRef<ReturnType<typeof showWindow>>(null)
-  const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const one = showWindow(id)
-    shown.current = one
-    return () => {
-      clearTimeout(wait.current)
-      wait.current = undefined
-      one.remove()
-    }
-  }, [id])
-  const end = useLatest(leave)
-  const close = useCallback(
-    (then?: () => void): void => {
-      if (wait.current !== undefined) return
-      setState('willClose')
-      shown.current?.close()
-      wait.current = setTimeout(() => end(then), MODAL_MS)
-    },
-    [end],
-  )
-  return { id, state, close, leave: end }
 }
 
 /** Lets the history follow what a component shows. */
@@ -83,11 +40,12 @@ export function useHeldWindow(id: WindowId, onClosed: () => void, isShared = fal
     then()
   }
   const markLeaving = useClaim({ kind: 'held', id, isShared, onLeft: () => close(onClosed) })
-  return useLife(id, (then = onClosed) => {
+  const life = useLife(id, (then = onClosed) => {
     markLeaving()
     if (history) history.leave(id, () => close(then))
     else close(then)
   })
+  return { id, ...life }
 }
 
 /**
@@ -120,7 +78,8 @@ export const HostedWindow = HostedContext.Provider
 /** Makes the handle of a window that the history has opened. Closed, it is gone from there, and so from the screen. */
 export function useHosting(id: AddressableId, params: WindowParams): Hosted {
   const { history } = useWindows()
-  return { handle: useLife(id, (then) => history.leave(id, then)), params }
+  const life = useLife(id, (then) => history.leave(id, then))
+  return { handle: { id, ...life }, params }
 }
 
 function useHosted(): Hosted {

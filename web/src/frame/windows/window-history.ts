@@ -3,15 +3,18 @@ import {
   addressOf,
   depthBeneathPage,
   entriesOver,
+  entryWith,
   isPage,
   moveTo,
   openedBy,
   type Place,
+  placeFor,
   shownDepth,
   stackOf,
   stepsOf,
   type WindowParams,
   type WindowStack,
+  withPlace,
 } from './window-stack.ts'
 import { isAddressable, type AddressableId } from './window-table.ts'
 
@@ -76,16 +79,14 @@ export function createWindowHistory(routerOf: () => Router) {
 
   /** Shows other windows over the same page. */
   const show = (next: WindowStack, { isReplaced }: { readonly isReplaced: boolean }): void => {
-    const { pathname, search, hash, key, state } = here()
-    const kept = state as { readonly entry?: string } | null
-    void routerOf().navigate(
-      { pathname, search, hash },
-      {
-        replace: isReplaced,
-        state: { ...kept, entry: kept?.entry ?? key, windows: next },
-        mask: addressOf({ pathname, search, hash }, next),
-      },
-    )
+    const { to, ...options } = entryWith(here(), next)
+    void routerOf().navigate(to, { ...options, replace: isReplaced })
+  }
+  /** Puts a page with windows over it in place of the present entry. */
+  const become = (path: string, windows: WindowStack, kept: object | null = null): void => {
+    const page = { pathname: '/', search: '', ...parsePath(path), hash: '' }
+    const mask = addressOf(page, windows)
+    void routerOf().navigate(page, { replace: true, state: { ...kept, windows }, mask })
   }
   /** Leaves everything over a depth; runs when the browser is there. */
   const retreat = (depth: number, then?: () => void): void => {
@@ -101,8 +102,16 @@ export function createWindowHistory(routerOf: () => Router) {
     afterwards = arrive
     void routerOf().navigate(-entries)
   }
-  /** Runs at once, or when the history stands still; what came first counts. */
-  const whenStill = (run: () => void): void => {
+  /**
+   * Leaves everything over a depth once the history stands still; what came first counts.
+   * @param depthOf that depth; -1 where there is nothing to leave
+   */
+  const leaveFrom = (depthOf: (all: WindowStack) => number, then?: () => void): void => {
+    const run = (): void => {
+      const depth = depthOf(stack())
+      if (depth === -1) then?.()
+      else retreat(depth, then)
+    }
     if (isGoing) afterwards ??= run
     else run()
   }
@@ -166,31 +175,18 @@ export function createWindowHistory(routerOf: () => Router) {
     if (stack().length > 0) return
     const opened = openedBy(here())
     if (!opened) return
-    const [pathname = '/', search] = opened.page.split('?')
-    const page = { pathname, search: search === undefined ? '' : `?${search}`, hash: '' }
-    void routerOf().navigate(page, {
-      replace: true,
-      state: { ...(here().state as object | null), windows: opened.stack },
-      mask: addressOf(page, opened.stack),
-    })
+    become(opened.page, opened.stack, here().state as object | null)
   }
 
   return {
     stack,
-    /** Opens a window that has an address, over whatever is open; closing it leads back there. */
-    open(id: AddressableId, { delayMs, ...options }: OpenOptions = {}): void {
-      if (delayMs !== undefined) return void setTimeout(() => this.open(id, options), delayMs)
+    /** Opens a dialog by its id or a modal page by its path, over whatever is open; closing it leads back there. */
+    open(name: AddressableId | `/${string}`, { delayMs, ...options }: OpenOptions = {}): void {
+      if (delayMs !== undefined) return void setTimeout(() => this.open(name, options), delayMs)
       const { params, insteadOf } = options
-      const place: Place = { name: id, ...(params && { params }) }
-      if (!insteadOf) return show([...stack(), place], { isReplaced: false })
-      const windows = [{ ...place, isShared: true as const }]
-      const { pathname = '/', search = '' } = parsePath(insteadOf.page)
-      const page = { pathname, search, hash: '' }
-      void routerOf().navigate(page, { replace: true, state: { windows }, mask: addressOf(page, windows) })
-    },
-    /** Opens a path as a modal page over what is open. */
-    openPage(path: string): void {
-      show([...stack().filter(isPage), { name: path }], { isReplaced: false })
+      const place = placeFor(name, params)
+      if (!insteadOf) return show(withPlace(stack(), place), { isReplaced: false })
+      become(insteadOf.page, [{ ...place, isShared: true }])
     },
     /** Takes the place of the addressable window that is open, with all its steps. */
     replace(id: AddressableId, params?: WindowParams): void {
@@ -222,31 +218,19 @@ export function createWindowHistory(routerOf: () => Router) {
     leaveStrays,
     /** Leaves a window with all that lies over it. @param then runs when that is done */
     leave(id: string, then?: () => void): void {
-      whenStill(() => {
-        const depth = stack().findIndex(({ name }) => name === id)
-        if (depth === -1) then?.()
-        else retreat(depth, then)
-      })
+      leaveFrom((all) => all.findIndex(({ name }) => name === id), then)
     },
     /** Leaves the steps of a group. @param then runs when that is done */
     leaveSteps(group: string, then?: () => void): void {
-      whenStill(() => {
-        const depth = stack().findIndex(({ name }) => name.startsWith(`${group}/`))
-        if (depth === -1) then?.()
-        else retreat(depth, then)
-      })
+      leaveFrom((all) => all.findIndex(({ name }) => name.startsWith(`${group}/`)), then)
     },
     /** Leaves the modal page and every dialog over it. */
     leavePage(then?: () => void): void {
-      whenStill(() => retreat(depthBeneathPage(stack()), then))
+      leaveFrom(depthBeneathPage, then)
     },
     /** Leaves every dialog over the page that is shown. @param then runs when that is done */
     leaveDialogs(then?: () => void): void {
-      whenStill(() => {
-        const depth = stack().findLastIndex(isPage) + 1
-        if (depth === stack().length) then?.()
-        else retreat(depth, then)
-      })
+      leaveFrom((all) => all.findLastIndex(isPage) + 1, then)
     },
     /** Follows the router from its first location on. @returns what ends that: windows that go with the app leave the history alone */
     begin(): () => void {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { hearEscape } from './open-windows.ts'
 import { HostedWindow, useHosting } from './use-window.ts'
 import type { WindowHistory } from './window-history.ts'
 import { dialogsOf, stackOf, type WindowParams } from './window-stack.ts'
@@ -16,6 +17,7 @@ export function Windows({ history, children }: WindowsProps) {
   const page = useLocation()
   // A reload begins without the windows that some part of the page had shown by itself.
   useEffect(() => history.leaveStrays(), [history])
+  useEffect(hearEscape, [])
   const windows = useMemo(() => ({ history, page, stack: stackOf(page.state) }), [history, page])
   return <WindowsContext value={windows}>{children}</WindowsContext>
 }

@@ -1,6 +1,14 @@
 import { useCallback, useContext } from 'react'
 import { useLocation } from 'react-router'
-import { addressOf, isPage, pathOf, type Place, stackOf, type WindowParams } from './window-stack.ts'
+import {
+  entryWith,
+  isPage,
+  type Place,
+  placeFor,
+  stackOf,
+  type WindowParams,
+  withPlace,
+} from './window-stack.ts'
 import type { AddressableId } from './window-table.ts'
 import { WindowsContext } from './windows-context.ts'
 import type { LinkProps } from '../../ui/link.tsx'
@@ -16,17 +24,8 @@ function usePlaceLink(): (
   const location = useLocation()
   const page = windows?.page ?? location
   return useCallback(
-    (place, isReplaced = false) => {
-      const stack = place(stackOf(page.state))
-      const kept = page.state as { readonly entry?: string } | null
-      return {
-        to: pathOf(page),
-        mask: addressOf(page, stack),
-        state: { ...kept, entry: kept?.entry ?? page.key, windows: stack },
-        // The location beneath stays the same, which a link would take for a reason to replace it.
-        replace: isReplaced,
-      }
-    },
+    // The location beneath stays the same, which a link would take for a reason to replace it.
+    (place, isReplaced = false) => ({ ...entryWith(page, place(stackOf(page.state))), replace: isReplaced }),
     [page],
   )
 }
@@ -34,7 +33,7 @@ function usePlaceLink(): (
 /** Answers what a link needs to open a path as a modal page over what is open: spread it on a `Link`. */
 export function useModalLink(): (path: string) => OpeningLink {
   const link = usePlaceLink()
-  return useCallback((path) => link((stack) => [...stack.filter(isPage), { name: path }]), [link])
+  return useCallback((path) => link((stack) => withPlace(stack, placeFor(path))), [link])
 }
 
 /**
@@ -50,8 +49,9 @@ export function useSimilarLink(): (path: string) => OpeningLink {
     (path) =>
       link((stack) => {
         const pages = stack.filter(isPage)
-        if (pages.length === 0) return [{ name: path }]
-        return [...(isSimilar ? pages.slice(0, -1) : pages), { name: path, isSimilar: true }]
+        const place = placeFor(path)
+        if (pages.length === 0) return [place]
+        return [...(isSimilar ? pages.slice(0, -1) : pages), { ...place, isSimilar: true }]
       }, isSimilar),
     [link, isSimilar],
   )
@@ -60,8 +60,5 @@ export function useSimilarLink(): (path: string) => OpeningLink {
 /** Answers what a link needs to open a dialog that has an address. */
 export function useWindowLink(): (id: AddressableId, params?: WindowParams) => OpeningLink {
   const link = usePlaceLink()
-  return useCallback(
-    (id, params) => link((stack) => [...stack, { name: id, ...(params && { params }) }]),
-    [link],
-  )
+  return useCallback((id, params) => link((stack) => withPlace(stack, placeFor(id, params))), [link])
 }

@@ -31,8 +31,20 @@ export function stackOf(state: unknown): WindowStack {
   return Array.isArray(state.windows) ? (state.windows as WindowStack) : []
 }
 
-export const isPage = ({ name }: Place): boolean => name.startsWith('/')
+export const isPage = ({ name }: Pick<Place, 'name'>): boolean => name.startsWith('/')
 const isDialog = ({ name }: Place): boolean => !name.includes('/')
+
+/** A window as it is opened: a modal page has in its address what it is opened with. */
+export function placeFor(name: string, params?: WindowParams): Place {
+  if (!params) return { name }
+  return isPage({ name }) ? { name: `${name}?${new URLSearchParams(params)}` } : { name, params }
+}
+
+/** The stack with one window more: a dialog goes over all that is open, a modal page takes the place of dialogs. */
+export const withPlace = (stack: WindowStack, place: Place): WindowStack => [
+  ...(isPage(place) ? stack.filter(isPage) : stack),
+  place,
+]
 
 /** The path of the modal page that is shown; null where only the page itself is. */
 export const pageOf = (stack: WindowStack): string | null => stack.findLast(isPage)?.name ?? null
@@ -47,6 +59,13 @@ export function addressOf(page: Address, stack: WindowStack): string {
   const dialog = dialogsOf(stack).findLast(({ name }) => hasHash(name))
   if (dialog) return `${path ?? `${page.pathname}${page.search}`}#${dialog.name}`
   return path ?? pathOf(page)
+}
+
+/** What leads to a page with other windows over it, where it goes on under the name that its entry of the history has. */
+export function entryWith(page: Location, windows: WindowStack) {
+  const kept = page.state as { readonly entry?: string } | null
+  const state = { ...kept, entry: kept?.entry ?? page.key, windows }
+  return { to: pathOf(page), mask: addressOf(page, windows), state }
 }
 
 /** The windows that an address from outside opens; null where it opens none. The page beneath is `page`. */

@@ -1,7 +1,9 @@
 import { page, userEvent } from 'vitest/browser'
+import { getContent } from '#contract/catalogue-endpoints.ts'
 import { deleteMessages, listMessages } from '#contract/identity-endpoints.ts'
 import type { Message } from '#contract/identity.ts'
 import { getFavouritesVersion } from '#contract/personal.ts'
+import { getContentStream } from '#contract/playback.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
@@ -10,6 +12,8 @@ import { expectNoOverflow } from '../../testing/browser/overflow.ts'
 import { answerFavourites } from '../../testing/browser/usual-favourites.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
+import { contentOf } from '../../testing/catalogue-things.ts'
+import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { catalogue, identity, shell } = words.en
@@ -213,4 +217,23 @@ test('what became of money leads to the payments, and asks for no device', async
   await expect.element(told.getByRole('link', { name: identity.message_devices })).not.toBeInTheDocument()
   await told.getByRole('button', { name: catalogue.got_it }).click()
   await expect.element(told).not.toBeInTheDocument()
+})
+
+test('what the account tells stands over a film too, since that is the page; beneath a card over a page it waits', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerMessages(service, [message])
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', title: 'Metropolis' }))
+  service.answer(getContentStream, streamOf())
+  await app.open('/watch/10')
+  await expect.element(notice).toBeVisible()
+  await app.open('/films')
+  await expect.element(notice).toBeVisible()
+  await page.getByRole('main').getByCss('a[href*="/contents/metropolis"]').first().click()
+  await expect.element(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(notice).toBeVisible()
 })

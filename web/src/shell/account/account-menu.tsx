@@ -7,7 +7,7 @@ import '../../i18n/settings-words.ts'
 import '../../i18n/money-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { useAccountMoney } from '../../commerce/use-account-money.ts'
-import { useBackState } from '../../settings/back-url.ts'
+import { useOpenerState } from '../../frame/windows/back-target.ts'
 import { contactOf } from '../../settings/contact-of.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
@@ -31,7 +31,7 @@ interface AccountMenuProps {
 export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation()
   const link = useWindowLink()
-  const back = useBackState()
+  const back = useOpenerState('settings')
   const language = useLanguage()
   const network = useNetwork()
   const select = useSelectProfile()
