@@ -109,7 +109,7 @@ test('Escape closes what lies over a film before it leaves the film [shell.modal
   await expect.poll(() => app.address).toBe('/')
 })
 
-test('Escape closes the window over the settings that an address has opened with them, and not the settings, whichever of the two comes later [shell.modal-escape]', async ({
+test('Escape closes the window over the settings that an address has opened with them, and not the settings [shell.modal-escape]', async ({
   app,
   service,
 }) => {
