@@ -268,8 +268,9 @@ test.each(TEXT_TABLE)('subtitles of a film under licence, where %s', async (_, e
   const isOn = (): boolean => player.texts.some(({ active }) => active)
   await vi.waitFor(() => expect(player.texts.find(({ active }) => active)?.language).toBe('kk'))
   player.fails('text', error)
-  expect([onFault.mock.calls.map(([fault]) => fault), player.retries]).toEqual([
-    end === 'refused' ? [expect.objectContaining({ kind: 'refused' })] : [],
+  const faults = onFault.mock.calls.map(([fault]) => (fault as { kind: string }).kind)
+  expect([faults, player.retries]).toEqual([
+    end === 'refused' ? ['refused'] : [],
     end === 'asked for again' ? [1] : [],
   ])
   expect([isOn(), onTextLost.mock.calls.length]).toEqual(end === 'off' ? [false, 1] : [true, 0])

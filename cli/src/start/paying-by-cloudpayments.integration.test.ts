@@ -334,7 +334,11 @@ test('a refund that was called refused and was made after all, as its notice say
   const data = { Data: JSON.stringify({ refund: refundId }) }
   for (const number of ['931', '932']) await told(number, data)
   const states = (await refunds()).map(({ state }) => state)
-  expect([states.toSorted(), Number(await revenue()) - before]).toEqual([['done', 'refused'], -20_000])
+  expect([new Set(states), states.length, Number(await revenue()) - before]).toEqual([
+    new Set(['done', 'refused']),
+    2,
+    -20_000,
+  ])
   const { rows } = await database.execute(`select reference from refund where payment_id = '${id}'`)
   expect(rows).toContainEqual({ reference: `gateway:${refundId}` })
 })

@@ -88,7 +88,7 @@ test('a renewal leaves alone what a purchase that is being paid counts on of the
   await shop.run('renew-subscriptions')
   expect(await shop.balance(user)).toBe('500.00')
   await shop.settle(id)
-  expect((await current()).map((one) => one.id).toSorted()).toEqual([KINO, PLAIN])
+  expect(new Set((await current()).map((one) => one.id))).toEqual(new Set([KINO, PLAIN]))
   expect([await shop.balance(user), await told()]).toEqual(['0.00', []])
 
   await shop.topUp(user, 50_000)

@@ -55,6 +55,10 @@ export function meaningOf(error: unknown): Meaning {
 /** What failed for want of a connection, where it was no call that failed. */
 export const NO_CONNECTION: Error = new ApiFailure('no_connection', 0, 'no connection')
 
+/** A refusal that no call of ours was answered with, but one of the player's: as if it had been ours. */
+export const refusalAsFailure = (refusal: Refusal, told: string | null): Error =>
+  new ApiFailure('permission_denied', 403, told ?? '', told, refusal)
+
 /** Whether a failure is of one of these kinds. */
 export const isKind = (error: unknown, ...kinds: readonly FailureKind[]): boolean =>
   kinds.includes(meaningOf(error).kind)

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import type { Player } from '#player/player.types.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { refusalAsFailure } from '../api/failure-meaning.ts'
 import { useSnapshot } from '../playback/use-player.ts'
 
 /**
  * Why the licence of what was to play was refused, where the account is watching on too many devices: as the stream itself may be, with what to
  * end. Null otherwise.
  */
-export function useLicenceRefused(player: Player): ApiFailure | null {
+export function useLicenceRefused(player: Player): Error | null {
   const protection = useSnapshot(player, (snapshot) => snapshot.protection)
   return useMemo(() => {
     if (protection?.refusal?.reason !== 'concurrency') return null
     const { message, refusal } = protection
-    return new ApiFailure('permission_denied', 403, message ?? '', message, refusal)
+    return refusalAsFailure(refusal, message)
   }, [protection])
 }
