@@ -203,11 +203,12 @@ test('a load again begins what plays once, what was paused not at all, and what 
   player.destroy()
 })
 
-/** What the film has once it is loaded: Russian, which the browser begins with, and another language. */
+/** What the film has once it is loaded, and plays: Russian, which the browser begins with, and another language. */
 async function findSounds({ video }: { readonly video: ForgettingVideo }, language = 'kk'): Promise<void> {
   video.audioTracks.push({ language: 'ru', label: 'Русский', enabled: true })
   video.audioTracks.push({ language, label: language, enabled: false })
   await vi.advanceTimersByTimeAsync(100)
+  if (!video.paused) video.say('playing')
 }
 
 test.each([
