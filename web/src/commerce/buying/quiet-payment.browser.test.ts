@@ -1,10 +1,12 @@
 import { page } from 'vitest/browser'
+import { getContentStream } from '#contract/playback.ts'
 import { createOfferTransaction, getOfferTransaction, getTransaction } from '#contract/purchases.ts'
 import { subscribe, type UserPacket } from '#contract/subscriptions.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { NOON } from '../../testing/browser/page-clock.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerShop, complete, keepPayment, paymentOf, wayOf } from '../../testing/browser/usual-shop.ts'
+import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { buying, shell } = words.en
@@ -42,6 +44,8 @@ test('a payment that a page of an older version has begun, alone where it keeps 
 }) => {
   answerAccount(service)
   complete(answerShop(service))
+  // What was waiting for the payment plays.
+  service.answer(getContentStream, streamOf())
   keepPayment()
   const [begun] = JSON.parse(kept() ?? '[]') as unknown[]
   localStorage.removeItem('openair.payments')

@@ -190,7 +190,7 @@ test('a film that is left for its card stops at once and sends the seconds that 
   await expect.poll(() => app.address).toBe('/contents/metropolis')
   await expect
     .poll(() => service.asked(updateStat).map(({ params, body }) => [params.id, body]))
-    .toEqual([['viewing', { duration: 4, seconds: 63 }]])
+    .toEqual([['viewing', { duration: 4, ends: ['viewing'], seconds: 63 }]])
   expect(video.src).toBe('')
   expect(calledOff()).toBeGreaterThan(0)
 })
