@@ -183,10 +183,10 @@ test('a film that is left for its card stops at once and sends the seconds that 
     video.dispatchEvent(new Event('timeupdate'))
   }
   expect(service.asked(updateStat)).toEqual([])
-  await page
-    .getByRole('region', { name: player.player })
-    .getByRole('button', { name: player.back, exact: true })
-    .click()
+  const surface = page.getByRole('region', { name: player.player })
+  // Its controls may have gone by then.
+  await surface.hover()
+  await surface.getByRole('button', { name: player.back, exact: true }).click()
   await expect.poll(() => app.address).toBe('/contents/metropolis')
   await expect
     .poll(() => service.asked(updateStat).map(({ params, body }) => [params.id, body]))
