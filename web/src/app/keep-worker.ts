@@ -66,10 +66,11 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
   const considerWaiting = async (): Promise<void> => {
     if (!registration.installing) await consider(registration.waiting)
   }
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
+  const follow = ({ installing }: ServiceWorkerRegistration): void =>
     installing?.addEventListener('statechange', () => void consider(installing))
-  })
+  registration.addEventListener('updatefound', () => follow(registration))
+  // The browser may have found one before this code had come.
+  follow(registration)
   // A browser looks for a new version when a page is opened: to one that stays open it comes by this, while somebody sees it.
   let looked = Date.now()
   const look = (): void => {

@@ -17,8 +17,11 @@ interface Parts {
 }
 
 /** Opens a page of a build, whose worker is at work. */
-async function openOf(build: string, { app, clock, service }: Parts): Promise<FakeWorker> {
-  const worker = new FakeWorker()
+async function openOf(
+  build: string,
+  { app, clock, service }: Parts,
+  worker = new FakeWorker(),
+): Promise<FakeWorker> {
   onTestFinished(worker.lay())
   worker.controller = {}
   const type = { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } }
@@ -49,6 +52,19 @@ test('the build of the page is not offered to it under the date of a node that s
     expect([build, offer.elements()]).toEqual([build, []])
   }
   worker.bringUpdate('1700000000002-other')
+  await expect.element(offer).toBeVisible()
+})
+
+test('a version that the browser has found before the code of the page had come is met as any other', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const found = new FakeWorker()
+  const come = found.findUpdate('1700000000002-other')
+  await openOf('1700000000001-own', { app, clock, service }, found)
+  expect(offer.elements()).toEqual([])
+  come()
   await expect.element(offer).toBeVisible()
 })
 

@@ -62,12 +62,20 @@ export class FakeWorker extends EventTarget {
 
   /** A new version has come and waits. @param build of the app; none as that of a page in tests */
   bringUpdate(build = 'newer'): void {
+    const come = this.findUpdate(build)
+    come()
+  }
+
+  /** A new version is on its way. Answers how to let it come. */
+  findUpdate(build: string): () => void {
     const worker = this.#worker(build)
     this.#registration.installing = worker
     this.#registration.dispatchEvent(new Event('updatefound'))
-    this.#registration.installing = null
-    this.#registration.waiting = worker
-    worker.dispatchEvent(new Event('statechange'))
+    return () => {
+      this.#registration.installing = null
+      this.#registration.waiting = worker
+      worker.dispatchEvent(new Event('statechange'))
+    }
   }
 
   /** A version has come before the page was opened, and waits. */
