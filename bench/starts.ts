@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { becomeGuest } from '../tools/service/guest.ts'
-import { measureArchiveSeeks } from './archive-seek.ts'
 import { type FigureName, type Measured, percentile } from './figure.ts'
 import { barePage, coldPage, firstFrame, playBare, stopBare } from './first-frame.ts'
 
@@ -15,8 +14,8 @@ const FILMS = [
 ] as const
 
 /**
- * From the press to the first frame of films, of films that were pointed at before, of programmes in the archive of a channel, and of moments
- * on the time line of such a one, in turns with a bare hls.js page.
+ * From the press to the first frame of films, of films that were pointed at before, and of programmes in the archive of a channel, in turns
+ * with a bare hls.js page.
  */
 export async function measureStarts(browser: Browser, service: string): Promise<Measured[]> {
   const app = await coldPage(browser)
@@ -52,8 +51,10 @@ export async function measureStarts(browser: Browser, service: string): Promise<
     // Whatever the hour is, the day before has been recorded.
     await app.getByRole('tab', { name: 'Today' }).locator('xpath=preceding-sibling::*[1]').click()
     /** The stream of the programme that was pressed last. */
-    const recording = () =>
-      address(`channels/${CHANNEL}/stream?ts=${new URL(app.url()).searchParams.get('ts')}`)
+    const recording = async (): Promise<string> => {
+      await app.waitForURL(/[?&]ts=\d+/)
+      return address(`channels/${CHANNEL}/stream?ts=${new URL(app.url()).searchParams.get('ts')}`)
+    }
     const past = app.locator('button[data-state="recorded"]')
     const archive = await inTurns(app, bare, async (start) => {
       await past.first().waitFor()
@@ -67,13 +68,7 @@ export async function measureStarts(browser: Browser, service: string): Promise<
         peer: recording,
       }
     })
-    const seeks = await measureArchiveSeeks(app, bare, recording)
-    return [
-      figure('film.start', films),
-      figure('film.pointed', pointed),
-      figure('archive.start', archive),
-      seeks,
-    ]
+    return [figure('film.start', films), figure('film.pointed', pointed), figure('archive.start', archive)]
   } finally {
     await app.context().close()
     await bare.context().close()
