@@ -23,7 +23,7 @@ const TRAILER = /^~([1-9]\d{0,4})~(.+)$/
 export const trailerName = (assetId: string, seconds: number): string => `~${seconds}~${assetId}`
 
 /** `~o0123456789abcdef~film` */
-const OPEN = /^~o([\da-f]{16})~(.+)$/
+const OPEN = /^~o[\da-f]{16}~(.+)$/
 
 /**
  * What addresses of an asset are named by where its files are not encrypted. Whoever knows an asset by another name cannot make this one of it:
@@ -50,7 +50,7 @@ export interface NamedAsset {
 export function namedAsset(name: string): NamedAsset {
   const [, seconds, ofTrailer] = TRAILER.exec(name) ?? []
   if (ofTrailer !== undefined) return { assetId: ofTrailer, seconds: Number(seconds), isOpen: false }
-  const [, , ofOpen] = OPEN.exec(name) ?? []
+  const [, ofOpen] = OPEN.exec(name) ?? []
   return ofOpen === undefined ? { assetId: name, isOpen: false } : { assetId: ofOpen, isOpen: true }
 }
 

@@ -35,7 +35,10 @@ interface Asked {
 /** Tells what is asked, by raw or by checked parameters; null where the raw ones have to be checked first. */
 export type KeyOf = (asked: Asked, audience: Audience) => string | null
 
-/** The key maker of an endpoint; what is held is no part of a key, answers differ by it as `Variants` say. Calls that are answered the same have one key, however their parameters are written. */
+/**
+ * The key maker of an endpoint: calls that are answered the same have one key, however their parameters are written. What is held is no part of
+ * it: answers differ by that as `Variants` say.
+ */
 export function answerKeys({ method, path, params, query }: Endpoint, forms: Forms): KeyOf {
   const known = (part: Endpoint['query']) =>
     Object.entries((part?.properties ?? {}) as Readonly<Record<string, TSchema>>)
