@@ -12,7 +12,7 @@ async function report(content: unknown): Promise<string> {
   return file
 }
 
-test('tests that failed are named with their file, and a file that could not be loaded as itself', async () => {
+test('tests that failed are named with their file, and one that could not be loaded or set up as itself', async () => {
   const file = await report({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -28,11 +28,20 @@ test('tests that failed are named with their file, and a file that could not be 
         ],
       },
       { name: '/home/a/broken.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: '/home/a/late.test.ts',
+        status: 'failed',
+        assertionResults: [{ title: 'is never run', status: 'skipped' }],
+      },
     ],
   })
   const outcome = await vitestOutcome(file, run)
-  expect(outcome.failed).toBe(2)
-  expect(outcome.failures).toEqual(['list.test.ts: is short', 'broken.test.ts: the file itself'])
+  expect(outcome.failed).toBe(3)
+  expect(outcome.failures).toEqual([
+    'list.test.ts: is short',
+    'broken.test.ts: the file itself',
+    'late.test.ts: the file itself',
+  ])
 })
 
 test('journeys that failed are named, in whatever depth of suites', async () => {

@@ -32,12 +32,13 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Counts Vitest's JSON report; a file that could not even be loaded counts as one failed test. */
+/** Counts Vitest's JSON report; a file that could not even be loaded, or whose set-up failed, counts as one failed test. */
 export async function vitestOutcome(file: string, run: ToolRun): Promise<Outcome> {
   const report = await read<VitestReport>(file)
   if (!report) return broken(run)
   const unloaded = report.testResults.filter(
-    (it) => it.status === 'failed' && it.assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const times = report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ title, duration }) => ({ title, seconds: (duration ?? 0) / 1000 })),

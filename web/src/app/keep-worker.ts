@@ -81,9 +81,20 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
   }
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
+  void lookWhereApart(registration, own.name)
   // One that was left waiting may be older than what this page came with, whose worker is then on its way.
   if (registration.waiting) await registration.update().catch(() => undefined)
   await considerWaiting()
+}
+
+/**
+ * Looks for the worker of a page that came with another version than the one at work: a browser looks by itself only once that one has had
+ * nothing to do for a while. A worker of before this question does not answer it.
+ */
+async function lookWhereApart(registration: ServiceWorkerRegistration, own: string): Promise<void> {
+  if (!registration.active) return
+  const { name } = readBuild(await buildOf(registration.active))
+  if (name !== own) await registration.update().catch(() => undefined)
 }
 
 /** Changes to the version that waits, and loads the page anew with it. */

@@ -35,6 +35,8 @@ async function openOf(
   await clock.runFor(1500)
   await expect.poll(() => worker.registered.length).toBe(1)
   await app.atRest()
+  // React shows what came late a moment after it has come, by a timer.
+  await clock.runFor(500)
   clock.pause()
   return worker
 }
@@ -66,6 +68,31 @@ test('a version that the browser has found before the code of the page had come 
   expect(offer.elements()).toEqual([])
   come()
   await expect.element(offer).toBeVisible()
+})
+
+test('a page of another version than the worker looks for its own at once, and takes it in silence', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  worker.atWork = '1700000000000-before'
+  worker.builds.push('1700000000001-own')
+  await openOf('1700000000001-own', { app, clock, service }, worker)
+  await expect.poll(() => worker.told).toEqual([{ type: 'skip_waiting' }])
+  expect([worker.looked, offer.elements()]).toEqual([1, []])
+})
+
+test('a page of the version of its worker looks for no other before an hour is over', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  worker.atWork = '1700000000002-own'
+  await openOf('1700000000001-own', { app, clock, service }, worker)
+  await app.atRest()
+  expect(worker.looked).toBe(0)
 })
 
 test('an older build is offered once the next look still brings it, as after the operator has gone back to it, and not while nodes of both answer in turn', async ({

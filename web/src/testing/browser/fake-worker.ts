@@ -11,11 +11,18 @@ export class FakeWorker extends EventTarget {
   looked = 0
   /** Builds that come when they are looked for next. */
   readonly builds: string[] = []
+  /** The build of the worker that is at work; one that does not know of builds where there is none. */
+  atWork: string | null = null
   /** A worker is registered already. */
   isKnown = false
   controller: object | null = null
   readonly #registration = Object.assign(new EventTarget(), {
-    active: { postMessage: (message: unknown) => this.asked.push(message) },
+    active: {
+      postMessage: (message: { readonly type: string }, [port]: readonly MessagePort[] = []) => {
+        if (message.type !== 'which_build') this.asked.push(message)
+        else if (this.atWork !== null) port?.postMessage(this.atWork)
+      },
+    },
     waiting: null as object | null,
     installing: null as EventTarget | null,
     update: async () => {
