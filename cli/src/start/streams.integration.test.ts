@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { ContentMeta } from '#contract/catalogue.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -155,6 +156,34 @@ test('a film plays once its video is made, and says so before [player.api-librar
   const answer = await service().app.inject({ url: mine('/v2/libraries/1/contents/10/stream') })
   expect([answer.statusCode, answer.json<{ error_code: string }>().error_code]).toEqual([503, 'not_ready'])
   expect(await status(mine('/v2/libraries/1/contents/11/stream'))).toBe(404)
+})
+
+test('the answer that carries the playlists of a film is compressed as its caller takes it, a short one is not', async () => {
+  const ask = (path: string, encodings?: string) =>
+    service().app.inject({
+      url: mine(path),
+      ...(encodings !== undefined && { headers: { 'accept-encoding': encodings } }),
+    })
+  const film = '/v2/libraries/1/contents/10/stream?inline=1'
+  const playlistsOf = (bytes: Buffer) =>
+    Object.values((JSON.parse(bytes.toString()) as Stream).playlists ?? {})
+  const plain = await ask(film)
+  expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([
+    undefined,
+    expect.stringContaining('accept-encoding'),
+  ])
+  for (const [accepted, encoding, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await ask(film, accepted)
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(Number(headers['content-length'])).toBe(rawPayload.length)
+    expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+    expect(playlistsOf(read(rawPayload))).toEqual(playlistsOf(plain.rawPayload))
+  }
+  const short = await ask('/v2/libraries/1/contents/10/stream', 'br')
+  expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined])
 })
 
 test('the position is remembered after ten seconds of playback, and only for its viewer [player.history-update-delay]', async () => {

@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Campaign } from '#domain/ads/campaign.ts'
 import type { AdId } from '#contract/ads.ts'
 import type { Role } from '#contract/identity.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import type { CommonTables, Tables } from '../db/tables.ts'
 
 type Db = Kysely<CommonTables>
 
 /** Campaigns of a provider, whose handle reads them, that may be running. @param now Unix seconds */
 export function readCampaigns(db: Kysely<Tables>, now: number): Promise<Campaign[]> {
-  return db
+  return keepingPlans(db)
     .selectFrom('ad_campaign')
     .select(['id', 'rolls', 'target', 'age', 'weight', 'per_day', 'valid_from', 'valid_until', 'ads'])
     .where((column) => column.or([column('valid_until', 'is', null), column('valid_until', '>', now)]))
@@ -24,7 +25,7 @@ export async function heldPackets(db: Kysely<Tables>, userId: number, now: numbe
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(e.packet_id || coalesce(p.parts, '{}')) as id
     from entitlement e left join packet p on p.id = e.packet_id
-    where e.user_id = ${userId} and e.valid @> ${new Date(now)}::timestamptz`.execute(db)
+    where e.user_id = ${userId} and e.valid @> ${new Date(now)}::timestamptz`.execute(keepingPlans(db))
   return rows.map(({ id }) => id)
 }
 

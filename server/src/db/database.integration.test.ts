@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import type { Database } from './database.ts'
+import { keepingPlans } from './kept-plans.ts'
 import { migrate } from './migrate.ts'
+import type { CommonTables } from './tables.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -42,6 +44,54 @@ test('a broken rule says which one, and the connection goes on working', async (
   await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'genre_pkey' })
   const changed = await database.db.deleteFrom('genre').where('id', '=', 2).executeTakeFirst()
   expect(changed.numDeletedRows).toBe(1n)
+})
+
+test('a statement of a handle that keeps plans is prepared once by its connection, and no other is', async () => {
+  const prepared = await database.whole.connection().execute(async (connection) => {
+    const numbers = keepingPlans(connection).selectFrom('provider').select('id')
+    for (const id of [1, 2, 3]) expect(await numbers.where('id', '=', id).executeTakeFirst()).toBeUndefined()
+    for (const id of [1, 2])
+      await connection.selectFrom('provider').select('domain').where('id', '=', id).execute()
+    return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
+  })
+  const statements = prepared.rows.map(({ statement }) => statement)
+  const asked = /^select "(?:id|domain)" from "provider" where "id" = \$1$/
+  expect(statements.filter((statement) => asked.test(statement))).toEqual([
+    'select "id" from "provider" where "id" = $1',
+  ])
+})
+
+test('a kept plan answers other values, outlives errors and a change of its table, and serves transactions', async () => {
+  await database.execute(
+    'create table kept (id integer primary key, tags text[], at timestamptz, more jsonb)',
+  )
+  const rowsAmong = (db: Kysely<CommonTables>, ids: readonly unknown[], tags: readonly string[] | null) =>
+    sql<{ id: number }>`select * from kept where id = any(${ids}::integer[])
+      and (${tags}::text[] is null or tags && ${tags}) order by id`.execute(keepingPlans(db))
+  const at = new Date('2026-06-15T12:00:00Z')
+  for (const id of [1, 2])
+    await sql`insert into kept values (${id}, ${[`tag ${id}`]}, ${at}, ${JSON.stringify({ id })})`.execute(
+      keepingPlans(database.db),
+    )
+  const [one, two] = [1, 2].map((id) => ({ id, tags: [`tag ${id}`], at, more: { id } }))
+  await database.db.connection().execute(async (connection) => {
+    expect((await rowsAmong(connection, [1, 2], null)).rows).toEqual([one, two])
+    expect((await rowsAmong(connection, [1, 2], ['tag 2'])).rows).toEqual([two])
+    await expect(rowsAmong(connection, ['x'], null)).rejects.toMatchObject({ code: '22P02' })
+    expect((await rowsAmong(connection, [1], null)).rows).toEqual([one])
+  })
+  await database.execute('alter table kept add column added integer default 7')
+  expect((await rowsAmong(database.db, [2], null)).rows).toEqual([{ ...two, added: 7 }])
+  await database.db.transaction().execute(async (trx) => {
+    await sql`update kept set added = ${8} where id = ${1}`.execute(keepingPlans<CommonTables>(trx))
+    expect((await rowsAmong(trx, [1], null)).rows).toEqual([{ ...one, added: 8 }])
+  })
+  const failing = database.db.transaction().execute(async (trx) => {
+    await sql`update kept set added = ${9} where id = ${1}`.execute(keepingPlans<CommonTables>(trx))
+    await rowsAmong(trx, ['x'], null)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22P02' })
+  expect((await rowsAmong(database.db, [1], null)).rows).toEqual([{ ...one, added: 8 }])
 })
 
 test('a script that fails inside its own transaction does not poison what follows', async () => {

@@ -37,6 +37,9 @@ export function namingPlans(compiler: QueryCompiler): QueryCompiler {
   }
 }
 
+/** The name under which the plan of a statement is kept; undefined where it is not. */
+export const planName = (text: string): string | undefined => names.get(text)
+
 /** Whether the tables of a kept plan were changed since, by a newer version that starts beside this one. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error &&
@@ -62,7 +65,7 @@ export function keepPlans(client: ClientBase): void {
     }
   }
   const keeping: Query = (text, values, ...rest) => {
-    const name = typeof text === 'string' && rest.length === 0 ? names.get(text) : undefined
+    const name = typeof text === 'string' && rest.length === 0 ? planName(text) : undefined
     return name === undefined ? query(text, values, ...rest) : keep(name, String(text), values)
   }
   client.query = keeping as typeof client.query

@@ -1,13 +1,19 @@
 /** What crosses between the service and the thread of the embedded database. */
 
 export type Ask = { readonly id: number } & Question
+/** A query of whoever has the only connection, or of whoever has a transaction on it. */
+export interface Query {
+  readonly kind: 'query'
+  readonly text: string
+  readonly parameters: readonly unknown[]
+  /** Of the plan that is kept of it, if any. */
+  readonly name: string | undefined
+  readonly inTransaction: boolean
+}
 export type Question =
-  | {
-      readonly kind: 'query'
-      readonly text: string
-      readonly parameters: readonly unknown[]
-      readonly inTransaction: boolean
-    }
+  | Query
+  /** One statement with parameters or several without, after whatever transaction is open. */
+  | { readonly kind: 'script'; readonly text: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { readonly kind: 'listen' | 'unlisten'; readonly channel: string }
 

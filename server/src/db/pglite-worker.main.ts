@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Answer, Ask, Rows, Told, WireError } from './pglite-wire.ts'
+import { pgliteStatements } from './pglite-statements.ts'
+import type { Answer, Ask, Query, Rows, Told, WireError } from './pglite-wire.ts'
 
 const port = parentPort
 if (!port) throw new Error('This module runs in a worker thread only.')
@@ -11,6 +12,8 @@ const ALIVE_EVERY_MS = 500
 const { folder } = workerData as { folder: string | null }
 const extensions = { pg_trgm }
 const pglite = await PGlite.create(folder === null ? { extensions } : { dataDir: folder, extensions })
+
+const statements = pgliteStatements(pglite)
 
 /** The open transaction; Kysely never has two at once on this database. */
 let transaction: { tx: Transaction; finish(isCommit: boolean): void; ended: Promise<void> } | null = null
@@ -41,12 +44,12 @@ async function finish(isCommit: boolean): Promise<void> {
   await open?.ended
 }
 
-async function query(tx: Transaction | null, text: string, parameters: readonly unknown[]): Promise<Rows> {
+/** One statement, or without parameters a script of many, as on PostgreSQL; their rows come together. */
+async function script(tx: Transaction | null, text: string, parameters: readonly unknown[]): Promise<Rows> {
   if (parameters.length > 0) {
     const { rows, affectedRows } = await (tx ?? pglite).query<Record<string, unknown>>(text, [...parameters])
     return { rows, affectedRows: affectedRows ?? 0 }
   }
-  // Without parameters a script of many statements is allowed, as on PostgreSQL; its rows come together.
   try {
     const results = await (tx ?? pglite).exec(text)
     const rows = results.flatMap((result) => result.rows as Record<string, unknown>[])
@@ -58,10 +61,19 @@ async function query(tx: Transaction | null, text: string, parameters: readonly 
   }
 }
 
+async function query({ text, parameters, name, inTransaction }: Query): Promise<Rows> {
+  const tx = inTransaction ? (transaction?.tx ?? null) : null
+  return name === undefined && parameters.length === 0
+    ? script(tx, text, parameters)
+    : statements.ask({ text, parameters, name, isRepeatable: tx === null })
+}
+
 async function answer(ask: Ask): Promise<Answer['result']> {
   switch (ask.kind) {
     case 'query':
-      return query(ask.inTransaction && transaction ? transaction.tx : null, ask.text, ask.parameters)
+      return query(ask)
+    case 'script':
+      return script(null, ask.text, ask.parameters)
     case 'begin':
       await begin()
       return null

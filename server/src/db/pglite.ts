@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { PGliteDialectConfig } from 'kysely'
 import { holdDataFolder } from './data-folder-lock.ts'
+import { planName } from './kept-plans.ts'
 import { besideNone, refuseBesideTransaction } from './own-transaction.ts'
 import { startPgliteThread, type PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts'
 import type { WholeTables } from './tables.ts'
@@ -19,7 +20,8 @@ function asPglite(thread: PgliteThread): PgliteInstance {
     (generation?: number) =>
     async <T>(text: string, parameters: readonly unknown[] = []) => {
       const inTransaction = generation !== undefined
-      const result = await thread.ask({ kind: 'query', text, parameters, inTransaction }, generation)
+      const question = { kind: 'query', text, parameters, name: planName(text), inTransaction } as const
+      const result = await thread.ask(question, generation)
       return { rows: (result?.rows ?? []) as T[], affectedRows: result?.affectedRows ?? 0, fields: [] }
     }
   return {
@@ -75,7 +77,7 @@ export async function openPglite(dataFolder: string | null, options: PgliteThrea
       }),
       execute: async (text: string, parameters: readonly unknown[] = []) => {
         refuseBesideTransaction()
-        const result = await thread.ask({ kind: 'query', text, parameters, inTransaction: false })
+        const result = await thread.ask({ kind: 'script', text, parameters })
         return { rows: result?.rows ?? [] }
       },
       listen: async (channel: string, listener: (payload: string) => void) => {

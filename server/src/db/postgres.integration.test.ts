@@ -9,7 +9,6 @@ import { createLog } from '../http/log.ts'
 import { makeTestDatabase, openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import { beginByFirst } from './begun-by-first.ts'
 import { type Database, openDatabase } from './database.ts'
-import { keepingPlans } from './kept-plans.ts'
 import { isLostConnection } from './lost-connection.ts'
 import { connectionConfig } from './postgres.ts'
 import type { CommonTables } from './tables.ts'
@@ -86,22 +85,6 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   test('queries are not compiled: that takes half a second each time the planner errs', async () => {
     const { rows } = await sql`select current_setting('jit') as jit`.execute(database.db)
     expect(rows).toEqual([{ jit: 'off' }])
-  })
-
-  test('a statement of a handle that keeps plans is prepared once by its connection, and no other is', async () => {
-    const prepared = await database.whole.connection().execute(async (connection) => {
-      const numbers = keepingPlans(connection).selectFrom('provider').select('id')
-      for (const id of [1, 2, 3])
-        expect(await numbers.where('id', '=', id).executeTakeFirst()).toBeUndefined()
-      for (const id of [1, 2])
-        await connection.selectFrom('provider').select('domain').where('id', '=', id).execute()
-      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
-    })
-    const statements = prepared.rows.map(({ statement }) => statement)
-    const asked = /^select "(?:id|domain)" from "provider" where "id" = \$1$/
-    expect(statements.filter((statement) => asked.test(statement))).toEqual([
-      'select "id" from "provider" where "id" = $1',
-    ])
   })
 
   test('a transaction is begun together with its first statement, once, and ends as it is told; one without any is not begun', async () => {

@@ -6,6 +6,7 @@ import { maxAgeOf } from '#domain/identity/age.ts'
 import { packetsHeldAt } from '#domain/rights/may-watch.ts'
 import type { App } from '../ports.ts'
 import type { Call } from './call.ts'
+import { encoded } from './long-answers.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Resolved } from '../tenancy/provider.store.ts'
@@ -98,10 +99,11 @@ export function callOf<E extends Endpoint>(
   }
 }
 
-/** Answers that nobody keeps get their pictures as pixels here; shared ones are written past the framework. */
-const pixelsOf: NonNullable<RouteShorthandOptions['onSend']> = (request, reply, payload, done) => {
-  const isMeant = typeof payload === 'string' && reply.statusCode === 200 && !readsDrawings(request)
-  done(null, isMeant ? withPixels(payload, answeredAddress(request)) : payload)
+/** Answers that nobody keeps get their pictures as pixels here, and their encoding; shared ones are written past the framework. */
+async function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string') return payload
+  const isMeant = reply.statusCode === 200 && !readsDrawings(request)
+  return encoded(request, reply, isMeant ? withPixels(payload, answeredAddress(request)) : payload)
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -119,7 +121,7 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
     validatorCompiler: ({ schema, httpPart }) => checkerOf(schema as TSchema, httpPart !== 'body'),
     serializerCompiler: ({ schema }) => writerOf(schema as object),
   }
-  options.onSend = pixelsOf
+  options.onSend = finish
   if (body) {
     options.preValidation = (request, _reply, done) => {
       if (request.headers['content-type']?.startsWith(FORM)) request.body = convertText(body, request.body)

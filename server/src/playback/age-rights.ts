@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { highestAge, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import type { Tables } from '../db/tables.ts'
 import { denied, Failure } from '../failures/failure.ts'
 import { ADULTS_SIGN_IN, NO_PREVIEW, NOT_FOR_CHILDREN } from './refusal-texts.ts'
@@ -39,7 +40,7 @@ export function checkChannelAge(watcher: Watcher, channel: WatchedChannel): Chan
 export async function checkContentAge(db: Db, watcher: Watcher, contentId: number): Promise<void> {
   const { isGuest, maxAge } = watcher
   if (!isGuest && maxAge === null) return
-  const content = await db
+  const content = await keepingPlans(db)
     .selectFrom('kept_content as content')
     .leftJoin('kept_content as season', 'season.id', 'content.parent_id')
     .leftJoin('kept_content as series', 'series.id', 'season.parent_id')

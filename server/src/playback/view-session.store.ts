@@ -1,7 +1,9 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { WatchedSpan } from '#domain/playback/watched-spans.ts'
 import type { Database } from '../db/database.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** A viewing as the heartbeats tell it. */
 export interface ViewSession {
@@ -106,8 +108,8 @@ export async function writeViewings(
  * watched by those who have paid for it.
  * @param trx of the handle of a provider
  */
-export async function writeBegun(trx: QueryExecutorProvider, begun: BegunSession): Promise<void> {
-  await write(trx, [begunSession(begun)], new Set(), sql`kept_content`)
+export async function writeBegun(trx: Kysely<Tables>, begun: BegunSession): Promise<void> {
+  await write(keepingPlans(trx), [begunSession(begun)], new Set(), sql`kept_content`)
 }
 
 interface Written {

@@ -6,6 +6,7 @@ import type { OriginPorts } from '#media/origin/ports.ts'
 import { earlierProtectedId, type KeyServer, protectedId } from '#media/protect/protection.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import type { ContentImages, TitleProtection } from '../db/catalogue-tables.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { denied, Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
@@ -37,7 +38,7 @@ export async function watchableTitle(
   ref: Reference,
 ): Promise<WatchableTitle> {
   const { db, viewer, maxAge, now } = call
-  const content = await db
+  const content = await keepingPlans(db)
     // What is withdrawn is played by those who have paid for it.
     .selectFrom('kept_content as content' as 'content')
     .select([

@@ -5,6 +5,7 @@ import { ADULT_AGE } from '#domain/identity/age.ts'
 import type { Blackout } from '#domain/tv/blackout.ts'
 import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { ChannelTracker } from '#contract/tv.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import type { Tables, Vitrina } from '../db/tables.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
@@ -56,8 +57,8 @@ function partAround(watcher: Watcher, seconds: number): RawBuilder<Part> {
       'until', min(starts_at) filter (where starts_at > ${seconds} and not is_within))
     from (
       select s.starts_at, s.starts_at + s.duration as ends_at, ${programFor(watcher)} as is_within
-      from schedule_item s join program on program.id = s.program_id
-      where s.channel_id = channel.id
+      from broadcast s cross join lateral (select (s.programme).age, (s.programme).content_id) program
+      where s.channel_id = channel.id and not (s.programme).is_withdrawn
         and s.starts_at > ${from - EDGE_SECONDS} and s.starts_at < ${to + EDGE_SECONDS}
     ) around)`
 }
@@ -75,7 +76,7 @@ export function readWatchedChannel(
   const part: RawBuilder<Part | null> = isLimited(watcher)
     ? partAround(watcher, seconds)
     : sql<null>`null::json`
-  return db
+  return keepingPlans(db)
     .selectFrom('channel')
     .select([
       'id',

@@ -31,4 +31,4 @@ export const isOfferedTo = (held: readonly number[]): RawBuilder<boolean> =>
   held.length === 0
     ? sql<boolean>`content.is_offered`
     : sql<boolean>`(content.is_offered or exists (
-        select from packet_content pc where pc.content_id = ${SOLD_TITLE} and pc.packet_id in (${sql.join(held)})))`
+        select from packet_content pc where pc.content_id = ${SOLD_TITLE} and pc.packet_id = any(${[...held]}::integer[])))`

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { GRANT_AT_MOST_LATER } from '#media/grant.ts'
+import { keepingPlans } from '../../db/kept-plans.ts'
 import type { Tables, Text } from '../../db/tables.ts'
 import { endedNotices, ENDED_CHANNEL } from '../../rights/end-viewings.ts'
 import { inTransaction, type Tell } from '../../work/in-transaction.ts'
@@ -55,7 +56,7 @@ export async function viewingsOfOthers(
         and (not ${isLicensed} or t.protection in ('cenc', 'cbcs'))
         and (not v.is_preview or v.started_at <= ${new Date(now - LOOK_MS)}) and not ${isTurnedAway('v')}
       order by v.device_id, v.seen_at desc, v.started_at desc
-    ) latest order by seen_at, id`.execute(db)
+    ) latest order by seen_at, id`.execute(keepingPlans(db))
   return rows
 }
 
