@@ -54,7 +54,7 @@ export function pgliteStatements(pglite: PGlite): { ask(statement: Statement): P
     const values = statement.parameters.map((value, at) => {
       if (value === null || value === undefined) return null
       const write = pglite.serializers[types[at] ?? 0]
-      return write ? write(value) : String(value)
+      return write ? write(value) : `${value as string | number | bigint | boolean}`
     })
     const { messages } = await send(
       serialize.bind({ statement: statement.name ?? '', values }),
