@@ -162,6 +162,7 @@ test('a promo and a card with an outer address open it in a window of its own, t
   await app.atRest()
   await hero.getByRole('button', { name: /^Note/ }).click()
   await expect.element(hero.getByRole('heading')).toHaveTextContent('Note')
+  await app.atRest()
   await hero.getByRole('button', { name: catalogue.details }).click()
   await expect.element(page.getByRole('dialog', { name: 'A word' }).getByText('To everybody.')).toBeVisible()
 })
