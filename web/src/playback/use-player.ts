@@ -3,6 +3,7 @@ import { createPlayer } from '#player/player.ts'
 import type { Player, PlayerOptions } from '#player/player.types.ts'
 import type { PlayerFailure, PlayerSnapshot } from '#player/snapshot.ts'
 import { usePageLeave } from '../frame/windows/page-leave.ts'
+import { afterPicture } from './picture-first.ts'
 import { holdPlayer, isPlayerAlive } from './player-holders.ts'
 
 type FailureListener = (failure: PlayerFailure) => void
@@ -39,5 +40,5 @@ export function usePlayer(adopt: Player | undefined, options: PlayerOptions): Pl
 /** Part of what the player shows of itself. `select` must answer a plain value, or an object of the snapshot itself. */
 export function useSnapshot<Value>(player: Player, select: (snapshot: PlayerSnapshot) => Value): Value {
   const read = (): Value => select(player.getSnapshot())
-  return useSyncExternalStore(player.subscribe, read, read)
+  return useSyncExternalStore(afterPicture(player.subscribe), read, read)
 }

@@ -172,6 +172,24 @@ test('a mouse that dwells on a channel fetches its stream ahead; a finger and a 
   expect(told()[2]).toEqual([undefined, expect.stringContaining('.m3u8')])
 })
 
+test('a channel that was fetched ahead is with the player before the page draws the press, which is seen right after', async ({
+  app,
+  service,
+}) => {
+  await openList(app)
+  const [row, video] = [channel('Trial Cinema').element(), document.querySelector('video')]
+  row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  await expect.poll(() => service.asked(getChannelStream).map(({ params }) => params.id)).toEqual(['1', '3'])
+  await app.atRest()
+  const order: string[] = []
+  const note = (what: string) => () => void order.push(what)
+  video?.addEventListener('emptied', note('given'), { once: true })
+  new MutationObserver(note('drawn')).observe(row, { attributeFilter: ['aria-current'] })
+  press(row, {})
+  await expect.poll(() => order).toEqual(['given', 'drawn'])
+  expect(row.getAttribute('aria-current')).toBe('true')
+})
+
 test('beside the list of a wide page the first open channel plays, on the next visit the one watched last', async ({
   app,
   service,

@@ -23,7 +23,9 @@ test('an answer fetched ahead is handed out once', async () => {
   await streams.warm(live)
   await streams.warm(live)
   expect(fetchStream).toHaveBeenCalledTimes(1)
+  expect(streams.isThere(live)).toBe(true)
   expect((await streams.take(live)).hls_mbr).toBe('https://media/1/0.m3u8')
+  expect(streams.isThere(live)).toBe(false)
   expect(fetchStream).toHaveBeenCalledTimes(1)
   await streams.take(live)
   expect(fetchStream).toHaveBeenCalledTimes(2)
@@ -32,6 +34,7 @@ test('an answer fetched ahead is handed out once', async () => {
 test('a zap during the prefetch waits for that one answer instead of asking twice', async () => {
   const { streams, fetchStream } = harness()
   void streams.warm(live)
+  expect(streams.isThere(live)).toBe(false)
   await streams.take(live)
   expect(fetchStream).toHaveBeenCalledTimes(1)
 })

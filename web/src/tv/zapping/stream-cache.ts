@@ -12,6 +12,8 @@ const MAX_ANSWERS = 8
 export interface StreamCache {
   /** Milliseconds until a target may be taken: 0 but for who runs through channels, of which the last alone is worth a call. */
   readonly wait: (target: ZapTarget) => number
+  /** Whether the answer for a target has come ahead and may be taken. */
+  readonly isThere: (target: ZapTarget) => boolean
   /** The stream to play now: the answer fetched ahead, if there is one, else a fresh one. Each answer is handed out once. */
   readonly take: (target: ZapTarget) => Promise<Stream>
   /** The stream of what goes on without a press. @param after stat.id of the viewing whose grant is over */
@@ -50,7 +52,7 @@ export function createStreamCache(calls: StreamCalls, now: () => number, pace: S
     unopened.add(stream)
     return stream
   }
-  const answers = new Map<string, { readonly stream: Promise<Stream>; since: number }>()
+  const answers = new Map<string, { readonly stream: Promise<Stream>; since: number; isThere: boolean }>()
   const nameOf = ({ channelId, ts }: ZapTarget): string => `${channelId}@${ts}`
 
   const fresh = (name: string) => {
@@ -61,6 +63,7 @@ export function createStreamCache(calls: StreamCalls, now: () => number, pace: S
   }
 
   return {
+    isThere: (target) => fresh(nameOf(target))?.isThere ?? false,
     wait: (target) => (fresh(nameOf(target)) ? 0 : pace.wait()),
     async take(target) {
       const name = nameOf(target)
@@ -85,7 +88,7 @@ export function createStreamCache(calls: StreamCalls, now: () => number, pace: S
       if (known) return known.stream.catch(() => null)
       if (!pace.hasSpare()) return Promise.resolve(null)
       const stream = askAhead(target)
-      const answer = { stream, since: now() }
+      const answer = { stream, since: now(), isThere: false }
       answers.set(name, answer)
       for (const oldest of answers.keys()) {
         if (answers.size <= MAX_ANSWERS) break
@@ -94,6 +97,7 @@ export function createStreamCache(calls: StreamCalls, now: () => number, pace: S
       return stream.then(
         (got) => {
           answer.since = now()
+          answer.isThere = true
           return got
         },
         () => {

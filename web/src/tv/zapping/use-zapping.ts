@@ -9,6 +9,7 @@ import { createStore } from '#player/snapshot.ts'
 import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import type { Begun } from '../../playback/ahead/ahead.ts'
+import { afterPicture, awaitPicture } from '../../playback/picture-first.ts'
 import { createStreamCache } from './stream-cache.ts'
 import { createStreamPace } from './stream-pace.ts'
 import { type ZapTarget } from '../tv-paths.ts'
@@ -88,6 +89,7 @@ export function useZapping({ player, begun, preRoll, channels, isLight, onCommit
         vitrinas,
         adsOf: preRoll.of,
         commit,
+        awaitPicture: () => awaitPicture(player),
         now,
         shown: begun && shownAlready(begun),
       }),
@@ -113,5 +115,5 @@ export function useZapping({ player, begun, preRoll, channels, isLight, onCommit
 }
 
 export function useZap(zapping: Zapping): Zap {
-  return useSyncExternalStore(zapping.subscribe, zapping.get)
+  return useSyncExternalStore(afterPicture(zapping.subscribe), zapping.get)
 }

@@ -34,6 +34,7 @@ function zapping(shown: Shown | null = null) {
   }[] = []
   const streams: StreamCache = {
     wait: vi.fn<StreamCache['wait']>(() => 0),
+    isThere: vi.fn<StreamCache['isThere']>(() => false),
     take: vi.fn<StreamCache['take']>(
       (target) =>
         new Promise<Stream>((resolve, reject) =>
@@ -64,6 +65,7 @@ function zapping(shown: Shown | null = null) {
     take: vi.fn<Vitrinas['take']>(async () => ({ url: 'https://player.example/one', ad: null })),
   }
   const commit = vi.fn<(target: ZapTarget) => void>()
+  const awaitPicture = vi.fn<() => void>()
   const adsOf = vi.fn<(info: AdInfo | null, isZap: boolean) => AdInfo | null>((info) => info)
   const frame = (): void => void snapshot.patch({ firstFrameMs: 40 })
   return {
@@ -71,6 +73,7 @@ function zapping(shown: Shown | null = null) {
     streams,
     player,
     commit,
+    awaitPicture,
     adsOf,
     waiting,
     others,
@@ -80,6 +83,7 @@ function zapping(shown: Shown | null = null) {
       vitrinas: others,
       adsOf,
       commit,
+      awaitPicture,
       now: () => performance.now(),
       shown,
     }),
@@ -99,6 +103,23 @@ test('the stream is asked for in the moment of the press, only the commit waits 
   expect(commit).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(commit).toHaveBeenCalledWith(live(1))
+})
+
+test('the page waits with drawing for the picture of what was fetched ahead, and for no other', async () => {
+  const { streams, player, awaitPicture, frame, waiting, zap } = zapping()
+  zap.zap(live(1))
+  expect(awaitPicture).not.toHaveBeenCalled()
+  vi.mocked(streams.isThere).mockReturnValue(true)
+  const drawn: string[] = []
+  zap.subscribe(() => drawn.push(awaitPicture.mock.calls.length > 0 ? 'after' : 'before'))
+  zap.zap(live(2))
+  expect(awaitPicture).toHaveBeenCalledOnce()
+  expect(awaitPicture.mock.invocationCallOrder[0]).toBeLessThan(player.cut.mock.invocationCallOrder.at(-1)!)
+  expect(drawn).toEqual(['after'])
+  await waiting[1]?.answer(stream('two'))
+  frame()
+  zap.renew()
+  expect(awaitPicture).toHaveBeenCalledOnce()
 })
 
 test('a channel that begins with an ad is held before it is loaded, and told at once; a zap, and the same channel from elsewhere, begin nothing anew', async () => {

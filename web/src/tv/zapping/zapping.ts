@@ -105,6 +105,8 @@ export interface ZappingParts {
   readonly adsOf: (info: AdInfo | null, isZap: boolean) => AdInfo | null
   /** The viewer stayed: bring address and history up to date. */
   readonly commit: (target: ZapTarget) => void
+  /** What was fetched ahead begins now: until its picture is there the page draws nothing. */
+  readonly awaitPicture: () => void
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
   readonly shown?: Shown | null
@@ -138,6 +140,7 @@ export function createZapping({
   vitrinas,
   adsOf,
   commit,
+  awaitPicture,
   now,
   shown = null,
 }: ZappingParts): Zapping {
@@ -164,8 +167,10 @@ export function createZapping({
     const isOther = before?.channelId !== target.channelId
     const isOfOthers = going === null && vitrinas.shows(target)
     const wait = going || isOfOthers ? 0 : streams.wait(target)
+    const isThere = going === null && after === undefined && !isOfOthers && streams.isThere(target)
     const take = () => (after === undefined ? streams.take(target) : streams.renew(target, after))
     const answer = isOfOthers || wait > 0 ? null : (going?.open() ?? take())
+    if (isThere) awaitPicture()
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
     // What was advertised before a player of somebody else is nothing for ours.
