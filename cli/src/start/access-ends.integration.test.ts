@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import { endUnpaidViewings } from '#server/rights/end-viewings.ts'
-import { openUser, type TestUser } from '#server/testing/users.ts'
+import { openChild, openDevice, openUser, type TestUser } from '#server/testing/users.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
 const { service } = guestCalls()
@@ -88,5 +88,50 @@ test.each(['/v2/channels/1', '/v2/libraries/1/contents/10'])(
     expect(unsold.json()).toMatchObject({ refusal: { reason: 'no_access', packets: [] } })
     await ports.database.execute('update provider_packet set is_offered = true where packet_id = 1')
     clock.time = GUEST_NOW
+  },
+)
+
+const DEVICE_LEAVES = {
+  'the device is removed from another one': (user: TestUser, device: TestUser) =>
+    service().app.inject({
+      method: 'DELETE',
+      url: `/v2/users/self/devices/${device.deviceId}?access_token=${user.token}`,
+    }),
+  'the device goes to the profile of a child': async (user: TestUser, device: TestUser) => {
+    const { profileId: id } = await openChild(service().app, service().ports, user)
+    const url = `/v2/users/self/profile?access_token=${device.token}`
+    return service().app.inject({ method: 'POST', url, payload: { id } })
+  },
+}
+test.each(Object.entries(DEVICE_LEAVES))(
+  'a film that is paused stays over once %s, also after its end was forgotten and at a node that has not heard of it',
+  async (_, leave) => {
+    const { ports, clock, flush, another } = service()
+    const owner = await holder('2027-01-01')
+    const device = { userId: owner.userId, ...(await openDevice(ports, owner.userId)) }
+    const [paused, other] = [
+      await watch(device, '/v2/libraries/1/contents/10'),
+      await watch(owner, '/v2/libraries/1/contents/10'),
+    ]
+    await flush()
+    const later = async () => {
+      clock.time += 16 * 60_000
+      expect(await beat(owner, other)).toBe(200)
+      // What nobody has spoken of is dropped from memory as something is written.
+      await flush()
+    }
+    try {
+      await later()
+      expect((await leave(owner, device)).statusCode).toBe(200)
+      await expect.poll(() => statusesOf(paused)).toEqual([403, 403])
+      await later()
+      expect(await statusesOf(paused)).toEqual([403, 403])
+      const node = await another()
+      expect((await node.app.inject(paused.playlist)).statusCode).toBe(403)
+      await node.stop()
+      expect(await statusesOf(other)).toEqual([200, 200])
+    } finally {
+      clock.time = GUEST_NOW
+    }
   },
 )

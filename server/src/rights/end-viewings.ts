@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { GRANT_AT_MOST_LATER } from '#media/grant.ts'
 import type { Database } from '../db/database.ts'
 import type { CommonTables } from '../db/tables.ts'
 import { inTransaction, type Tell } from '../work/in-transaction.ts'
@@ -6,8 +7,10 @@ import { unpaidViewings } from '../rights/unpaid-viewings.ts'
 
 /** Carries an `EndedViewings` as JSON. */
 export const ENDED_CHANNEL = 'viewing'
-/** Viewings that were not heard of for so long are over anyway. */
+/** A node remembers for so long what it has heard to be over, and what it was told of viewings; after that what is written says it. */
 export const FORGET_MS = 15 * 60_000
+/** Nothing plays under a grant that is older. */
+export const OLDEST_MS = (GRANT_AT_MOST_LATER + 3600) * 1000
 /** A notification is short; a device plays one thing at a time. */
 const NAMED_AT_MOST = 100
 
@@ -27,7 +30,8 @@ export function endedNotices(ids: readonly string[]): string[] {
 }
 
 /**
- * Ends what devices are watching, on every node: their streams open no more, whatever was granted before. In the transaction that takes
+ * Ends what devices are watching, on every node: their streams open no more, whatever was granted before. What is silent ends too, since a film
+ * or a recording that is paused goes on for as long as its grant may hold. In the transaction that takes
  * their right, before a device is deleted: afterwards nothing says which viewings were its own.
  * @param now Unix milliseconds
  */
@@ -43,7 +47,7 @@ export async function endViewings(
       .set({ ended_at: new Date(now) })
       .where('device_id', '=', deviceId)
       .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', new Date(now))]))
-      .where('seen_at', '>', new Date(now - FORGET_MS))
+      .where('started_at', '>', new Date(now - OLDEST_MS))
       .returning('id')
       .execute()
     const ended: EndedViewings = { deviceId, ids: rows.slice(-NAMED_AT_MOST).map(({ id }) => id) }

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { GRANT_AT_MOST_LATER } from '#media/grant.ts'
 import { keepingPlans } from '../../db/kept-plans.ts'
 import type { Tables, Text } from '../../db/tables.ts'
-import { endedNotices, ENDED_CHANNEL } from '../../rights/end-viewings.ts'
+import { endedNotices, ENDED_CHANNEL, OLDEST_MS } from '../../rights/end-viewings.ts'
 import { inTransaction, type Tell } from '../../work/in-transaction.ts'
 import { isTurnedAway } from '../licence/surplus-viewings.ts'
 import { isViewingId } from '../viewing-id.ts'
@@ -11,8 +10,6 @@ import { isViewingId } from '../viewing-id.ts'
 export const HEARD_MS = 75_000
 /** A look in passing holds no place until it has gone on for so long. */
 export const LOOK_MS = 2 * 60_000
-/** Nothing plays under a grant that is older. */
-const OLDEST_MS = (GRANT_AT_MOST_LATER + 3600) * 1000
 
 /** The viewing of a device that was heard of last. */
 export interface DeviceViewing {
