@@ -34,6 +34,8 @@ const PARAM_LENGTH_AT_MOST = 200
 const MAKERS = { atOnce: 6, perSubscriber: 3, waiting: 500, waitingOfSubscriber: 1000 }
 /** Personal calls at work at a time: nearly as many as there are connections to the database, and of one subscriber so few that another always finds one. */
 const CALLERS = { atOnce: 8, perSubscriber: 4, waiting: 500, waitingOfSubscriber: 1000 }
+/** Calls that wait for gateways or hashes, at the database: what one address asks for leaves others connections, however much it is. */
+const PATIENTS = { atOnce: 6, perSubscriber: 3, waiting: 500, waitingOfSubscriber: 1000 }
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PREFLIGHT_SECONDS = '86400'
 
@@ -87,6 +89,7 @@ export function buildApp(ports: Ports): App {
   const tokens = createTokens(database, clock)
   const makers = createFairGate(MAKERS)
   const callers = createFairGate(CALLERS)
+  const patients = createFairGate(PATIENTS)
   const standing = createStanding(database, clock)
   const closedNames = keepNames({
     read: () => readClosedNames(database),
@@ -97,6 +100,7 @@ export function buildApp(ports: Ports): App {
   app.decorate('parts', {
     admit: createAdmission(standing),
     callers,
+    patients,
     childsTexts: createChildsTexts(closedNames),
     clock,
     makers,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Dialect, PostgresAdapter } from 'kysely'
+import { type DatabaseConnection, type Dialect, PostgresAdapter } from 'kysely'
+import { connectionTurn } from './connection-turns.ts'
 import { namingPlans } from './kept-plans.ts'
 
 /** The transaction that the running code is in, if any; it may have ended while something that it began goes on. */
@@ -26,8 +27,8 @@ export function refuseBesideTransaction(): void {
 }
 
 /**
- * A dialect whose connections are given to nobody who is in a transaction already. Where it has but one connection, callers get it in
- * their order; Kysely's own queue for it stands before the driver, where nobody could be refused any more.
+ * A dialect whose connections are given to nobody who is in a transaction already, and to `takingTurns` in turns. Where it has but one
+ * connection, callers get it in their order; Kysely's own queue for it stands before the driver, where nobody could be refused any more.
  */
 export function besideNone(dialect: Dialect): Dialect {
   const isSingle = dialect.createAdapter().supportsMultipleConnections === false
@@ -42,19 +43,29 @@ export function besideNone(dialect: Dialect): Dialect {
         driver.releaseConnection.bind(driver),
       ]
       const turns = isSingle ? createTurns() : null
+      const leaves = new WeakMap<DatabaseConnection, () => void>()
       driver.acquireConnection = async (options) => {
         refuseBesideTransaction()
+        const leave = await connectionTurn()
         await turns?.begin()
         try {
-          return await acquire(options)
+          const connection = await acquire(options)
+          leaves.set(connection, leave)
+          return connection
         } catch (error) {
           turns?.end()
+          leave()
           throw error
         }
       }
       driver.releaseConnection = async (connection, options) => {
-        await release(connection, options)
-        turns?.end()
+        const leave = leaves.get(connection)
+        try {
+          await release(connection, options)
+          turns?.end()
+        } finally {
+          leave?.()
+        }
       }
       return driver
     },

@@ -46,6 +46,47 @@ test('whoever keeps the database busy with personal calls keeps nobody else from
   expect(new Set((await Promise.all(changes)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
+test('whoever asks for codes, guests and logins without end keeps nobody else from the database', async (context) => {
+  const { database } = service.ports
+  if (database.kind !== 'postgres') return context.skip()
+  const other = await openUser(service.ports)
+  const ip = '203.0.113.7'
+  const post = (url: string, payload: object) =>
+    service.app.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': ip } })
+  const floods = [
+    (n: number) => post('/v2/otps', { phone: `+7701${String(n).padStart(7, '0')}` }),
+    (n: number) => post('/v2/users', { username: `flood-${n}`, password: 'secret-secret', is_guest: true }),
+    (n: number) => post('/v2/auth/login', { login: `flood-${n}`, password: 'secret-secret' }),
+  ]
+  // Each of them counts the try at its address: one that has been counted is held back by whoever holds that count.
+  await Promise.all(floods.map((flood) => flood(0)))
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const doWait = Promise.withResolvers<void>()
+  const holding = database.db.transaction().execute(async (trx) => {
+    await sql`select from attempt where key = ${ip} for update`.execute(trx)
+    isHeld.resolve()
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const look = async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(trx)
+      return (await waiting.execute(trx)).rows.length
+    }
+    await expect.poll(look).toBeGreaterThan(2)
+    doWait.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const tries = Array.from({ length: 60 }, (_, n) => floods[n % floods.length]!(n + 1))
+  await doWait.promise
+  const self = { url: SELF, headers: { authorization: `Bearer ${other.token}` } }
+  expect((await service.app.inject(self)).statusCode).toBe(200)
+  held.resolve()
+  await holding
+  // A guest is made, or its password waits behind too many others; nobody is told that the database is away.
+  const statuses = new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+})
+
 test('invented tokens are looked up in turns: who has a good one is answered between them', async () => {
   const { token } = await openUser(service.ports)
   let answered = 0

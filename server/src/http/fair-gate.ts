@@ -16,8 +16,9 @@ export interface FairGate {
   /**
    * Does a work when it is the caller's turn. Throws `too_many_requests` for a caller who has too much waiting already.
    * @param ip the address of the caller
+   * @param isBegun it is a part of what was let in before, and is never sent away
    */
-  run<T>(ip: string, work: () => Promise<T>): Promise<T>
+  run<T>(ip: string, work: () => Promise<T>, isBegun?: boolean): Promise<T>
 }
 
 /** All that one subscriber may well hold, which has networks without end: `wideNetworkOf`. */
@@ -72,9 +73,9 @@ export function createFairGate({
     if (subscriber.running + subscriber.waiting === 0) subscribers.delete(key)
     letNext()
   }
-  const wait = (subscriber: Subscriber, network: string): Promise<void> => {
+  const wait = (subscriber: Subscriber, network: string, isBegun: boolean): Promise<void> => {
     const queue = subscriber.networks.get(network) ?? []
-    if (queue.length >= waiting || subscriber.waiting >= waitingOfSubscriber)
+    if (!isBegun && (queue.length >= waiting || subscriber.waiting >= waitingOfSubscriber))
       throw new Failure('too_many_requests')
     const { promise, resolve } = Promise.withResolvers<void>()
     queue.push(resolve)
@@ -84,12 +85,12 @@ export function createFairGate({
   }
 
   return {
-    async run(ip, work) {
+    async run(ip, work, isBegun = false) {
       const key = wideNetworkOf(ip)
       const subscriber = subscribers.get(key) ?? { running: 0, waiting: 0, networks: new Map() }
       subscribers.set(key, subscriber)
       if (hasRoom(subscriber) && subscriber.waiting === 0) takeSlot(subscriber)
-      else await wait(subscriber, networkOf(ip))
+      else await wait(subscriber, networkOf(ip), isBegun)
       try {
         return await work()
       } finally {

@@ -22,6 +22,8 @@ export interface Parts {
   readonly makers: FairGate
   /** Personal calls take turns here, for the same reason. */
   readonly callers: FairGate
+  /** Those that mostly wait for others take turns at the database alone, apart: nothing that a personal call waits for stands behind it. */
+  readonly patients: FairGate
   /** Who may see and play what a provider has to watch. */
   readonly admit: Admit
   /** How subscribers stand with regional providers. */

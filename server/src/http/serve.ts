@@ -8,6 +8,7 @@ import type { App } from '../ports.ts'
 import type { Call } from './call.ts'
 import { encoded } from './long-answers.ts'
 import type { Viewer } from '../scope/viewer.ts'
+import { type TakeTurn, takingTurns } from '../db/connection-turns.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Resolved } from '../tenancy/provider.store.ts'
 import type { Parts } from './parts.ts'
@@ -132,7 +133,7 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
 }
 
 export interface ServeOptions {
-  /** It mostly waits, for a gateway or a turn of its own: meanwhile it takes no place from others. */
+  /** It mostly waits, for a gateway or a turn of its own: it takes a place from others only while it has the database. */
   readonly isPatient?: boolean
   /** The handler honours the key of idempotency itself: not all that it does is one transaction. */
   readonly keepsKey?: boolean
@@ -185,8 +186,10 @@ export function serve<const E extends Endpoint>(
       const viewer = viewers.get(request) ?? null
       const call = callOf<E>(request, app.parts, viewer)
       const done = () => (endpoint.isIdempotent && !keepsKey ? doneOnce(call, handler) : handler(call))
-      const answer = async () => app.parts.childsTexts(await done(), call.maxAge)
-      return isPatient ? answer() : app.parts.callers.run(call.ip, answer)
+      const { callers, patients, childsTexts } = app.parts
+      if (!isPatient) return callers.run(call.ip, async () => childsTexts(await done(), call.maxAge))
+      const take: TakeTurn = (turn, isBegun) => patients.run(call.ip, turn, isBegun)
+      return childsTexts(await takingTurns(take, done), call.maxAge)
     },
   })
 }
