@@ -147,3 +147,58 @@ test('a key is remembered for a day', async () => {
   await send(there.app, user, 'one', keep('10'))
   expect(await stateOf(user)).toMatchObject({ changes: 2 })
 })
+
+test('of one user the last 500 calls are remembered, whatever keys are made up', async () => {
+  const [user, other] = [await opened(), await opened()]
+  const { database } = card.service.ports
+  const kept = async ({ userId }: ProfiledUser) =>
+    (await database.execute('select key from idempotent_call where user_id = $1', [userId])).rows.map(
+      ({ key }) => key,
+    )
+  await send(there.app, other, 'one', keep('10'))
+  await database.execute(
+    `insert into idempotent_call (user_id, key, call, answer, created_at)
+    select $1, 'before-' || n, '', '{}', $2::timestamptz - n * interval '1 second' from generate_series(1, 499) n`,
+    [user.userId, new Date(CARD_NOW).toISOString()],
+  )
+  const first = await send(there.app, user, 'first', keep('10'))
+  expect(await kept(user)).toHaveLength(500)
+  const second = await send(card.service.app, user, 'second', keep('10'))
+  const left = await kept(user)
+  expect([left.length, left.includes('before-499'), left.includes('before-498')]).toEqual([500, false, true])
+  // These two are answered from what is kept, and do nothing.
+  const before = await stateOf(user)
+  expect(await send(there.app, user, 'first', keep('10'))).toEqual(first)
+  expect(await send(there.app, user, 'second', keep('10'))).toEqual(second)
+  expect([await stateOf(user), await kept(other)]).toEqual([before, ['one']])
+  // Many at once are all done; what they leave beyond that the next one forgets.
+  const many = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      send(n % 2 ? there.app : card.service.app, user, `at-once-${n}`, keep('10')),
+    ),
+  )
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
+  await send(there.app, user, 'last', keep('10'))
+  expect(await kept(user)).toHaveLength(500)
+})
+
+test('calls of yesterday are forgotten some at a time, however many there are', async () => {
+  const user = await opened()
+  const { database } = card.service.ports
+  await database.execute(`create function forgets_some() returns trigger language plpgsql as $$ begin
+    if (select count(*) from gone) > 2000 then raise 'too many at once'; end if; return null; end $$`)
+  await database.execute(`create trigger forgets_some after delete on idempotent_call
+    referencing old table as gone for each statement execute function forgets_some()`)
+  await database.execute(
+    `insert into idempotent_call (user_id, key, call, answer, created_at)
+    select $1, 'old-' || n, '', '{}', $2::timestamptz from generate_series(1, 4500) n`,
+    [user.userId, new Date(CARD_NOW - 25 * 3_600_000).toISOString()],
+  )
+  try {
+    await forgetIdempotentCalls(database.db, CARD_NOW)
+  } finally {
+    await database.execute('drop trigger forgets_some on idempotent_call')
+  }
+  const { rows } = await database.execute('select from idempotent_call where user_id = $1', [user.userId])
+  expect(rows).toHaveLength(0)
+})

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
+import { BATCH, inBatches } from '../work/in-batches.ts'
 
 const DAY_MS = 86_400_000
 /** A guest who kept and watched nothing is forgotten when not seen for so many days: whoever comes back is a new one. */
@@ -10,8 +11,6 @@ export const CLAIM_DAYS = 1
 export const GUEST_DAYS = 180
 /** Viewings are kept for so many days; what is watched most counts fewer. */
 export const VIEWING_DAYS = 90
-/** Rows of one statement: others wait for no more. */
-const BATCH = 2000
 
 /** What was removed, in rows. */
 export interface Abandoned {
@@ -58,13 +57,4 @@ export async function removeAbandoned(db: Kysely<CommonTables>, now: number): Pr
         select id from view_session where seen_at < ${before(VIEWING_DAYS)} limit ${BATCH})`,
   )
   return { guests, tokens, viewings }
-}
-
-async function inBatches(db: Kysely<CommonTables>, statement: () => ReturnType<typeof sql>): Promise<number> {
-  let removed = 0
-  for (;;) {
-    const count = Number((await statement().execute(db)).numAffectedRows ?? 0n)
-    removed += count
-    if (count < BATCH) return removed
-  }
 }

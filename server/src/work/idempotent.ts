@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../failures/failure.ts'
+import { BATCH, inBatches } from './in-batches.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /** Clients try again within minutes. Milliseconds. */
 const KEPT_MS = 24 * 3_600_000
+/** Nobody has so many calls under way. Keys are made by whoever calls, and what is kept of each has a whole answer. */
+const KEPT_AT_MOST = 500
 const SHAPE = /^[\x21-\x7e]{1,255}$/
 
 /** A call that is to be done once, however often it is sent. */
@@ -24,7 +27,8 @@ const refused = (problem: string, code: 'validation_failed' | 'conflict'): Failu
 
 /**
  * Does a call and remembers its answer in the same transaction: the same call with the same key, at whatever node and however soon, is
- * answered the same and does nothing. A call that failed has done nothing, and may be sent again. Throws `validation_failed` for what is
+ * answered the same and does nothing. A call that failed has done nothing, and may be sent again. Of what a user has called so the last
+ * `KEPT_AT_MOST` are remembered. Throws `validation_failed` for what is
  * no key, and `conflict` for a key that another call was made with.
  */
 export async function once<Db extends CommonTables, T>(
@@ -53,6 +57,7 @@ export async function once<Db extends CommonTables, T>(
       return stored.answer as T
     }
     const answer = await work(trx)
+    await forgetSurplus(common, userId, key)
     await common
       .updateTable('idempotent_call')
       .set({ answer: JSON.stringify(answer) })
@@ -61,6 +66,17 @@ export async function once<Db extends CommonTables, T>(
       .execute()
     return answer
   })
+}
+
+/** Forgets the oldest calls of a user beyond what is kept, beside the one that is done now. What another call forgets at the same time is left to it. */
+async function forgetSurplus(trx: Transaction<CommonTables>, userId: number, key: string): Promise<void> {
+  await sql`
+    with surplus as (
+      select key from idempotent_call where user_id = ${userId} and key <> ${key}
+      order by created_at desc, key offset ${KEPT_AT_MOST - 1}),
+    held as (
+      select key from idempotent_call where user_id = ${userId} and key in (select key from surplus) for update skip locked)
+    delete from idempotent_call where user_id = ${userId} and key in (select key from held)`.execute(trx)
 }
 
 /** Whether a call with this key was done, by a user: what comes with it now is that call again, or a wrong one, and does nothing. */
@@ -76,8 +92,10 @@ export async function isKnownKey(db: Kysely<CommonTables>, userId: number, key: 
 
 /** Forgets answers of more than a day ago. @param now Unix milliseconds */
 export async function forgetIdempotentCalls(db: Kysely<CommonTables>, now: number): Promise<void> {
-  await db
-    .deleteFrom('idempotent_call')
-    .where('created_at', '<', new Date(now - KEPT_MS))
-    .execute()
+  await inBatches(
+    db,
+    () => sql`
+      delete from idempotent_call where (user_id, key) in (
+        select user_id, key from idempotent_call where created_at < ${new Date(now - KEPT_MS)} limit ${BATCH})`,
+  )
 }
