@@ -18,12 +18,12 @@ test('a call has one turn from its first connection to its last, and none while 
   const { turns, take } = noting()
   await takingTurns(take, async () => {
     const [one, two] = await Promise.all([connectionTurn(), connectionTurn()])
-    one()
+    one?.()
     await Promise.resolve()
     expect(turns).toEqual(['first'])
-    two()
+    two?.()
     await expect.poll(() => turns).toEqual(['first', 'over'])
-    ;(await connectionTurn())()
+    ;(await connectionTurn())?.()
   })
   await expect.poll(() => turns).toEqual(['first', 'over', 'again', 'over'])
 })
@@ -31,22 +31,21 @@ test('a call has one turn from its first connection to its last, and none while 
 test('who is sent away has no turn, and may ask again', async () => {
   let isFull = true
   const { turns, take } = noting()
-  const gate: TakeTurn = (turn, isBegun) =>
-    isFull ? Promise.reject(new Error('full')) : take(turn, isBegun)
+  const gate: TakeTurn = (turn, isBegun) => (isFull ? Promise.reject(new Error('full')) : take(turn, isBegun))
   await takingTurns(gate, async () => {
     const both = await Promise.allSettled([connectionTurn(), connectionTurn()])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     isFull = false
-    ;(await connectionTurn())()
+    ;(await connectionTurn())?.()
   })
   await expect.poll(() => turns).toEqual(['first', 'over'])
 })
 
 test('whoever takes no turns, or has set something going that outlives the call, waits for nobody', async () => {
   const { turns, take } = noting()
-  ;(await connectionTurn())()
+  ;(await connectionTurn())?.()
   const over = Promise.withResolvers<void>()
-  let later: Promise<() => void> | undefined
+  let later: Promise<(() => void) | null> | undefined
   await takingTurns(take, async () => {
     later = over.promise.then(connectionTurn)
   })

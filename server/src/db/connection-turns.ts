@@ -35,10 +35,13 @@ export async function takingTurns<T>(take: TakeTurn, work: () => Promise<T>): Pr
   }
 }
 
-/** Waits for the turn of whoever wants a connection. Answers what to call once the connection is given back. Throws what the turn throws. */
-export async function connectionTurn(): Promise<Leave> {
+/** The turn of whoever wants a connection, where they take any: what to call once the connection is given back. Throws what the turn throws. */
+export function connectionTurn(): Promise<Leave> | null {
   const turns = current.getStore()
-  if (turns === undefined || turns.isOver) return () => undefined
+  return turns === undefined || turns.isOver ? null : turnOf(turns)
+}
+
+async function turnOf(turns: Turns): Promise<Leave> {
   turns.held += 1
   turns.turn ??= begin(turns)
   const leave = () => {

@@ -46,20 +46,22 @@ export function besideNone(dialect: Dialect): Dialect {
       const leaves = new WeakMap<DatabaseConnection, () => void>()
       driver.acquireConnection = async (options) => {
         refuseBesideTransaction()
-        const leave = await connectionTurn()
+        const turn = connectionTurn()
+        const leave = turn && (await turn)
         await turns?.begin()
         try {
           const connection = await acquire(options)
-          leaves.set(connection, leave)
+          if (leave) leaves.set(connection, leave)
           return connection
         } catch (error) {
           turns?.end()
-          leave()
+          leave?.()
           throw error
         }
       }
       driver.releaseConnection = async (connection, options) => {
         const leave = leaves.get(connection)
+        leaves.delete(connection)
         try {
           await release(connection, options)
           turns?.end()
