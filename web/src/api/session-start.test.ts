@@ -31,9 +31,9 @@ test('a token of a trusted partner signs in without asking [identity.startup-sta
   expect(here.kept).toMatchObject({ guest: 'of the guest', announced: 1 })
 })
 
-test('a token in a cookie signs in, once', async () => {
+test('a token in a cookie signs in, once, where the provider has partners and nobody else has signed in', async () => {
   const here = sessionWorld()
-  here.known = network()
+  here.known = partnered()
   here.kept.cookie = 'left'
   await createSession(here.parts).token()
   expect(here.calls[0]).toBe('/v2/users/self left')
@@ -41,6 +41,29 @@ test('a token in a cookie signs in, once', async () => {
   await createSession(here.parts).token()
   expect(here.calls).toEqual([])
 })
+
+test.each([
+  ['has no partners', network, false],
+  ['has partners, and somebody else has signed in', partnered, true],
+])(
+  'a token in a cookie, which any page of the site may have set, is asked about, once, where the provider %s',
+  async (_, known, isSignedIn) => {
+    const here = sessionWorld()
+    here.known = known()
+    if (isSignedIn) signedIn(here)
+    else keptDevice(here, 10)
+    here.kept.cookie = 'left'
+    const { device } = here.kept
+    const session = createSession(here.parts)
+    const token = session.token()
+    expect(await questionOf(session)).toEqual({ kind: 'continue_as', name: 'Aida' })
+    expect(here.calls).toEqual(['/v2/users/self left'])
+    session.answer(false)
+    expect([await token, here.kept.device]).toEqual(['kept', device])
+    const next = createSession(here.parts)
+    expect([await next.token(), next.question()]).toEqual(['kept', null])
+  },
+)
 
 test('nobody who has signed in becomes another user by the link of a partner without being asked; the same user goes on', async () => {
   const here = sessionWorld(

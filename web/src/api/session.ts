@@ -177,7 +177,7 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  /** A token of the address is a login that somebody else may have forged: it is taken silently from partners only. */
+  /** A token of the address or of a cookie is a login that somebody else may have forged: it is taken silently from partners only. */
   async function byToken(given: string, isFromAddress: boolean, known: Network): Promise<string> {
     move('CheckingToken')
     const spend = () => {
@@ -193,8 +193,8 @@ export function createSession(parts: SessionParts): Session {
       return resume(known)
     }
     const { isFrom } = parts
-    const asked = { start, signIn: known.sign_in, isFrom, credentials, userId: user.id }
-    if (isFromAddress && !isTrustedToken(asked)) {
+    const asked = { isFromAddress, start, signIn: known.sign_in, isFrom, credentials, userId: user.id }
+    if (!isTrustedToken(asked)) {
       move('AskingToken')
       const name = user.is_guest ? null : userName(user)
       if (!(await questions.ask({ kind: 'continue_as', name }))) {

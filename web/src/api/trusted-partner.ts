@@ -3,8 +3,10 @@ import type { Credentials } from './credentials.ts'
 import type { SessionParts } from './session.types.ts'
 import type { StartQuery } from './start-query.ts'
 
-/** What is known of a token that stands in the address of the page. */
+/** What is known of a token that was made elsewhere. */
 interface GivenToken {
+  /** Whether it stands in the address of the page; else a page of the same site has left it in a cookie. */
+  readonly isFromAddress: boolean
   readonly start: Pick<StartQuery, 'partner'>
   readonly signIn: Pick<SignIn, 'token_partners' | 'token_origins'>
   /** Whether an app, or a page at one of these origins, has led here. */
@@ -15,13 +17,18 @@ interface GivenToken {
 }
 
 /**
- * Whether a token of the address signs in without a question: one of a trusted partner, whose app or page has led here, since the name of a
- * partner stands in the address too and everybody can write it. Whoever has signed in here stays who they are until they have agreed,
+ * Whether a token signs in without a question: one of a trusted partner. Its app or page has led here, since the name of a
+ * partner stands in the address too and everybody can write it; a cookie names nobody, and every host of the site can set one, so that it is
+ * asked about where the provider has no partners. Whoever has signed in here stays who they are until they have agreed,
  * unless they came in the same way as the same user.
  */
-export function isTrustedToken({ start, signIn, isFrom, credentials, userId }: GivenToken): boolean {
+export function isTrustedToken(given: GivenToken): boolean {
+  const { isFromAddress, start, signIn, isFrom, credentials, userId } = given
   const { token_partners: partners, token_origins: origins = [] } = signIn
-  if (start.partner === null || !partners.includes(start.partner) || !isFrom(origins)) return false
+  const isOfPartner = isFromAddress
+    ? start.partner !== null && partners.includes(start.partner) && isFrom(origins)
+    : partners.length > 0
+  if (!isOfPartner) return false
   const isNobodys = credentials.deviceId() === null || credentials.token()?.isGuest === true
   return isNobodys || credentials.enteredAs() === userId
 }

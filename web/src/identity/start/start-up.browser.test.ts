@@ -269,6 +269,25 @@ test('the partner in the address is read at the start: its token signs in withou
   cameFrom.mockRestore()
 })
 
+test('a cookie makes nobody somebody else without a question: any page of the site may have left it', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  await app.open('/')
+  await expect.element(accountButton).toBeVisible()
+  service.answer(getUser, userOf({ id: 99, first_name: 'Berik' }))
+  document.cookie = 'access_token=of-a-stranger; Path=/'
+  await app.open('/')
+  const asks = page.getByRole('dialog', { name: pattern(identity.continue_title) })
+  await expect.element(asks).toMatchTextContent(/Continue as Berik\?/)
+  service.answer(getUser, userOf())
+  await asks.getByRole('button', { name: identity.continue_no }).click()
+  await expect.element(accountButton).toBeVisible()
+  await app.atRest()
+  expect(service.asked(registerDevice)).toEqual([])
+})
+
 test('an app that holds the page is trusted with its partner’s token', async ({ app, service }) => {
   answerUser(service)
   document.cookie = 'openair_device=; Max-Age=0; Path=/'
