@@ -12,7 +12,7 @@ import type { ProviderRow } from '../db/tables.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Ports, Random } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
-import { ofAddress } from '../http/address-limit.ts'
+import { countEach, ofAddress, ofNetworks } from '../http/address-limit.ts'
 import { networkOf, wideNetworkOf } from '../http/network.ts'
 import { codeMessage, sentSentence } from './code-texts.ts'
 import { registeredUserOf } from './device.store.ts'
@@ -129,7 +129,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   const account = await findUserByPhone(database, provider.id, request.phone)
   const own = account && (await ownDeviceKey(database, account.id, request))
   if (!isOfCountry(provider, request.phone)) {
-    if (own === null && !(await attempts.count(ASK_IP, networkOf(request.ip), now)))
+    if (own === null && !(await countEach(attempts, ofNetworks(ASK_IP, request.ip), now)))
       throw new Failure('too_many_requests')
     if (!account) throw wrongNumber()
   }

@@ -6,7 +6,7 @@ import { denied, Failure } from '../failures/failure.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
-import { networkOf } from '../http/network.ts'
+import { countEach, giveBackEach, ofNetworks } from '../http/address-limit.ts'
 import { demandOwnCountry, readPhone } from './code-sending.ts'
 import { createHashGate } from './hash-gate.ts'
 import { toUser } from './identity-answers.ts'
@@ -23,8 +23,12 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const LOGIN: Limit = { kind: 'login', most: 10, windowMs: 15 * MINUTE_MS }
 const LOGIN_IP: Limit = { kind: 'login.ip', most: 100, windowMs: 15 * MINUTE_MS }
+/** Passwords that were wrong: of all viewers of a mobile operator there are few at a time, and somebody who tries those of others needs many. */
+const LOGIN_LINE_TIMES = 20
 /** Many households may stand behind one address of an operator; each new browser is a guest. */
 const GUEST_IP: Limit = { kind: 'create.guest.ip', most: 1000, windowMs: HOUR_MS }
+/** A guest costs a hash and some rows. */
+const GUEST_LINE_TIMES = 10
 const USER_IP: Limit = { kind: 'create.user.ip', most: 60, windowMs: 24 * HOUR_MS }
 
 /**
@@ -69,14 +73,15 @@ export function registerLogin(app: App, ports: Ports): void {
         referId: body.refer_id ?? null,
         now,
       }
-      const allow = async (limit: Limit) => {
-        if (!(await attempts.count(limit, networkOf(ip), now))) throw new Failure('too_many_requests')
+      const allow = async (limit: Limit, times?: number) => {
+        if (!(await countEach(attempts, ofNetworks(limit, ip, times), now)))
+          throw new Failure('too_many_requests')
       }
       if (body.is_guest) {
         if (!provider.is_guest_allowed || (isStranger && provider.strangers !== null))
           throw new Failure(denied({ reason: 'sign_in' }), 'This provider has no guests')
         if (body.password === undefined) throw new Failure('validation_failed', { password: 'is missing' })
-        await allow(GUEST_IP)
+        await allow(GUEST_IP, GUEST_LINE_TIMES)
         const passwordHash = await gate.hash(body.password, ip)
         const guest = await insertUser(database, { ...facts, passwordHash, phone: null, isGuest: true })
         return toUser(guest, provider, language, 'adult', null)
@@ -103,13 +108,13 @@ export function registerLogin(app: App, ports: Ports): void {
       // A device that has signed in here before has a count of its own: strangers cannot use it up.
       const own = found && (await ownDeviceKey(database, found.id, askerOf(viewer, body.serial)))
       const name = own === null ? `${provider.id}:${body.login}` : `${provider.id}:${found?.id}:${own}`
-      const network = networkOf(ip)
+      const networks = ofNetworks(LOGIN_IP, ip, LOGIN_LINE_TIMES)
       const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)
       // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
       // enough must not keep others out of their logins.
-      if (!(await attempts.count(LOGIN_IP, network, now))) throw tooMany()
+      if (!(await countEach(attempts, networks, now))) throw tooMany()
       if (!(await attempts.count(LOGIN, name, now))) {
-        await attempts.giveBack(LOGIN_IP, network)
+        await giveBackEach(attempts, networks)
         throw tooMany()
       }
 
@@ -121,7 +126,7 @@ export function registerLogin(app: App, ports: Ports): void {
       }
       await attempts.clear(LOGIN.kind, name)
       // Given back one by one: an own account must not wipe out the failures at those of others.
-      await attempts.giveBack(LOGIN_IP, network)
+      await giveBackEach(attempts, networks)
       return signIn(ports, viewer, found, now)
     },
     { isPatient: true },

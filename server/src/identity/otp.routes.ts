@@ -7,7 +7,7 @@ import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
-import { networkOf } from '../http/network.ts'
+import { countEach, giveBackEach, ofNetworks } from '../http/address-limit.ts'
 import {
   ASK_IP,
   codeLengthOf,
@@ -49,7 +49,7 @@ export function registerOtp(app: App, ports: Ports): void {
       if (!isRegistered && body.sign_up !== true) {
         const account = await findUserByPhone(database, provider.id, phone)
         const own = account && (await ownDeviceKey(database, account.id, request))
-        if (own === null && !(await attempts.count(ASK_IP, networkOf(ip), now)))
+        if (own === null && !(await countEach(attempts, ofNetworks(ASK_IP, ip), now)))
           throw new Failure('too_many_requests')
         if (!account && !(await isPhoneClaimed(database, provider.id, phone)))
           throw new Failure('invalid_phone')
@@ -67,8 +67,8 @@ export function registerOtp(app: App, ports: Ports): void {
     serial: string | undefined,
   ) => {
     demandOwnCodes(provider)
-    const network = networkOf(ip)
-    if (!(await attempts.count(GUESS_IP, network, now))) throw new Failure('too_many_requests')
+    const networks = ofNetworks(GUESS_IP, ip)
+    if (!(await countEach(attempts, networks, now))) throw new Failure('too_many_requests')
     const asker = askerOf(viewer, serial)
     const known = await findUserByPhone(database, provider.id, phone)
     const own = known && (await ownDeviceKey(database, known.id, asker))
@@ -79,7 +79,7 @@ export function registerOtp(app: App, ports: Ports): void {
     const username = `phone-${random.uuid()}`
     const user =
       known ?? (await userOfProvenPhone(database, { providerId: provider.id, phone, username, now }))
-    await attempts.giveBack(GUESS_IP, network)
+    await giveBackEach(attempts, networks)
     return signIn(ports, viewer, user, now, (trx) => spendCode(trx, codeId, now))
   }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/purchases.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Call } from '../../http/call.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
-import { networkOf } from '../../http/network.ts'
+import { countEach, ofNetworks } from '../../http/address-limit.ts'
 import { answeredAddress } from '../../http/public-address.ts'
 import type { Limit } from '../../limits/attempts.ts'
 import type { Ports } from '../../ports.ts'
@@ -71,11 +71,10 @@ export function paying(ports: PayingPorts) {
       // The phone comes last: who has had enough uses nothing of it up.
       const counted = [
         [STRANGE_PHONES.user, String(userId)],
-        [STRANGE_PHONES.network, networkOf(ip)],
+        ...ofNetworks(STRANGE_PHONES.network, ip),
         [STRANGE_PHONES.phone, digits.slice(-OWN_DIGITS)],
       ] as const
-      for (const [limit, key] of counted)
-        if (!(await attempts.count(limit, key, clock.now()))) throw new Failure('too_many_requests')
+      if (!(await countEach(attempts, counted, clock.now()))) throw new Failure('too_many_requests')
     },
     /** Where the payer comes back to: a page of this service, else `fallback`. Throws `validation_failed` for any other address. */
     returnUrl(call: AnyCall, wanted: string | undefined, fallback: string): string {

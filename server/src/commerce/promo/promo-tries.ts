@@ -1,6 +1,6 @@
 import type { Viewer } from '../../scope/viewer.ts'
 import { Failure } from '../../failures/failure.ts'
-import { networkOf } from '../../http/network.ts'
+import { countEach, type Counted, giveBackEach, ofNetworks } from '../../http/address-limit.ts'
 import type { Attempts, Limit } from '../../limits/attempts.ts'
 import { PROMO } from './promo-texts.ts'
 
@@ -25,14 +25,14 @@ export async function tryingCodes<T>(
   { viewer, ip, now }: Trying,
   look: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const counted: readonly (readonly [Limit, string])[] = [
-    [NETWORK, networkOf(ip)],
+  // Who has had enough uses up nothing of the network, and a network nothing of its line.
+  const counted: readonly Counted[] = [
     ...(viewer === null ? [] : [[USER, String(viewer.userId)] as const]),
     ...(viewer?.deviceId == null ? [] : [[DEVICE, viewer.deviceId] as const]),
+    ...ofNetworks(NETWORK, ip),
   ]
-  const allowed = await Promise.all(counted.map(([limit, key]) => attempts.count(limit, key, now)))
-  if (allowed.includes(false)) throw Failure.told('too_many_requests', PROMO.too_often)
+  if (!(await countEach(attempts, counted, now))) throw Failure.told('too_many_requests', PROMO.too_often)
   const found = await look()
-  if (found !== undefined) await Promise.all(counted.map(([limit, key]) => attempts.giveBack(limit, key)))
+  if (found !== undefined) await giveBackEach(attempts, counted)
   return found
 }

@@ -14,13 +14,12 @@ import type { RegionalSettings } from '../../db/provider-settings.ts'
 import type { Database } from '../../db/database.ts'
 import type { ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
-import { networkOf } from '../../http/network.ts'
 import { answeredAddress, callerAddress } from '../../http/public-address.ts'
 import { qrPicture } from '../../http/qr-picture.ts'
 import { serve } from '../../http/serve.ts'
 import type { Limit } from '../../limits/attempts.ts'
 import { databaseAttempts } from '../../limits/database-attempts.ts'
-import { ofAddress } from '../../http/address-limit.ts'
+import { countEach, type Counted, ofAddress, ofNetworks } from '../../http/address-limit.ts'
 import type { App, Ports } from '../../ports.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { refuseAbroad } from '../../tenancy/abroad.ts'
@@ -80,9 +79,8 @@ export function registerRegional(app: App, ports: Ports): void {
     const account = await findUserByPhone(database, providerId, phone)
     return account && (await ownDeviceKey(database, account.id, asker))
   }
-  const countAll = async (counted: readonly (readonly [Limit, string])[], now: number): Promise<void> => {
-    for (const [limit, key] of counted)
-      if (!(await attempts.count(limit, key, now))) throw new Failure('too_many_requests')
+  const countAll = async (counted: readonly Counted[], now: number): Promise<void> => {
+    if (!(await countEach(attempts, counted, now))) throw new Failure('too_many_requests')
   }
 
   serve(
@@ -107,8 +105,8 @@ export function registerRegional(app: App, ports: Ports): void {
         [PAUSE, key],
         [PHONE, key],
       ] as const
-      const asks = [ofAddress('mw.ip', CODES_OF_ADDRESS, ip), networkOf(ip)] as const
-      const counted = own === null ? [asks, ...ofPhone] : ofPhone
+      const asks = ofNetworks(ofAddress('mw.ip', CODES_OF_ADDRESS, ip), ip)
+      const counted = own === null ? [...asks, ...ofPhone] : ofPhone
       await countAll(counted, now)
       try {
         const { seconds = CODE_PAUSE_MS / 1000, message = null } = await backend.sendCode(phone)
@@ -132,7 +130,7 @@ export function registerRegional(app: App, ports: Ports): void {
       // Whoever may go on every ten minutes finds a short code within a week.
       const most = codeRules(codeLengthOf(provider)).guessesADay
       const counted = [
-        [GUESS_IP, networkOf(ip)],
+        ...ofNetworks(GUESS_IP, ip),
         [GUESS, key],
         [{ kind: 'mw.guess.day', most, windowMs: DAY_MS }, key],
       ] as const
