@@ -225,6 +225,80 @@ test('what is asked for ahead and never pressed plays for a minute and a half at
   expect([await opens(left), await opens(pressed)]).toEqual([403, 200])
 })
 
+test('one look in passing after another is watching: a device that goes from each to the next has a place, whatever it says to have left', async () => {
+  const devices = await household(3)
+  const looks = await Promise.all(devices.map((device) => play(device, CHANNEL, { preview: '1' })))
+  expect(looks.map(({ status }) => status)).toEqual([200, 200, 200])
+  // Each plays on under another look before the last one takes a place, and ends that.
+  const goOn = async () => {
+    for (const [at, device] of devices.entries()) {
+      const last = looks[at]!
+      expect(await beat(device, last, { ends: [idOf(last)] })).toBe(200)
+    }
+    await service().flush()
+    for (const [at, device] of devices.entries()) looks[at] = await play(device, CHANNEL, { preview: '1' })
+    return looks.map(({ status }) => status)
+  }
+  service().clock.time += 70_000
+  expect(await goOn()).toEqual([200, 200, 200])
+  service().clock.time += 70_000
+  expect(await goOn()).toEqual([200, 200, 403])
+  // Where less is allowed from now on they are counted as well.
+  await service().ports.database.execute('update provider set simultaneous_streams = 1 where id = 1')
+  await doJob(service(), 'end-viewings')
+  const open = () => Promise.all(looks.slice(0, 2).map((look) => opens(look)))
+  await expect.poll(async () => (await open()).filter((status) => status === 200).length).toBe(1)
+  await service().ports.database.execute('update provider set simultaneous_streams = 2 where id = 1')
+})
+
+test('looks whose pause an answer that was asked for ahead can bridge are one', async () => {
+  const [one, two, three] = await household(3)
+  const look = await play(one, CHANNEL, { preview: '1' })
+  service().clock.time += 100_000
+  expect(await beat(one, look, { ends: [idOf(look)] })).toBe(200)
+  await service().flush()
+  expect((await play(one, CHANNEL, { ahead: '1' })).status).toBe(200)
+  service().clock.time += 90_000
+  expect((await play(one, CHANNEL, { preview: '1' })).status).toBe(200)
+  expect([(await play(two!)).status, (await play(three!)).status]).toEqual([200, 403])
+})
+
+test('a look in passing of now and then takes no place, however many there were', async () => {
+  const [one, two, three] = await household(3)
+  for (let round = 0; round < 3; round += 1) {
+    const look = await play(one, CHANNEL, { preview: '1' })
+    expect(await beat(one, look, { ends: [idOf(look)] })).toBe(200)
+    await service().flush()
+    service().clock.time += 240_000
+  }
+  expect((await play(one, CHANNEL, { preview: '1' })).status).toBe(200)
+  expect([(await play(two!)).status, (await play(three!)).status]).toEqual([200, 200])
+})
+
+test('a device on which nothing plays asks for the same thing ahead but now and then; one that has a place as often as it likes', async () => {
+  const { node } = present()
+  const [idle, watching] = await household(2)
+  const ahead = async (device: Device, path = CHANNEL, app?: App) =>
+    (await play(device, path, { ahead: '1' }, app)).status
+  expect([await ahead(idle), await ahead(idle, CHANNEL, node.app), await ahead(idle)]).toEqual([
+    200, 200, 429,
+  ])
+  expect([await ahead(idle, CHANNEL, node.app), await ahead(idle, FILM)]).toEqual([429, 200])
+  // A press waits for nothing, and whoever watches goes to and fro.
+  expect((await play(watching!)).status).toBe(200)
+  for (let round = 0; round < 5; round += 1) expect(await ahead(watching!, CHANNEL)).toBe(200)
+  expect((await play(idle)).status).toBe(200)
+  expect(await ahead(idle)).toBe(200)
+  service().clock.time += 10 * 60_000
+  const [other] = [await openDevice(service().ports, (await household(1))[0].userId)]
+  expect([await ahead(other), await ahead(idle), await ahead(idle), await ahead(idle)]).toEqual([
+    200, 200, 200, 429,
+  ])
+  // At a provider that limits nothing nobody counts.
+  const [unlimited] = await household(1, 2)
+  for (let round = 0; round < 5; round += 1) expect(await ahead(unlimited, FILM)).toBe(200)
+})
+
 test('who leaves what they watch gives its place back at once; what plays in another tab keeps it, and nobody ends what is not theirs', async () => {
   const { node } = present()
   const [one, two, three] = await household(3)

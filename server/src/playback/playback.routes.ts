@@ -73,7 +73,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (begun === undefined) sessions.admit({ userId, deviceId }, now)
     const id = begun ?? viewingId(random, deviceId, now)
     if (query.ahead) {
-      await needPlace(call, deviceId)
+      await needPlace(call, attempts, {
+        deviceId,
+        thing: content ? `content ${content.id}` : `channel ${channelId}`,
+      })
       return id
     }
     const begins = {

@@ -21,7 +21,7 @@ const TEXT_BYTES = 16 * 2 ** 20
  * Seconds for which a grant that was asked for ahead holds by itself: as long as a page keeps one, and its press is on the way. From then on it
  * holds while its viewing is heard of.
  */
-const AHEAD_SECONDS = 90
+export const AHEAD_SECONDS = 90
 
 export interface StreamWish {
   /** `https://host` of the viewer's address. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { endThose } from '../../rights/end-viewings.ts'
 import { isTurnedAway } from '../licence/surplus-viewings.ts'
-import { HEARD_MS, LOOK_MS } from './present-viewings.store.ts'
+import { HEARD_MS, isNoShortLook, LOOK_MS } from './looks.ts'
 
 /**
  * Ends what an account watches on more devices than its provider allows at a time; those that took their places earlier go on. Where every
@@ -22,7 +22,7 @@ export function endCrowdedViewings(database: Database, now: number): Promise<num
           join provider p on p.id = u.provider_id
         where v.seen_at > ${new Date(now - HEARD_MS)} and (v.ended_at is null or v.ended_at > ${new Date(now)})
           and v.device_id is not null and p.simultaneous_streams is not null
-          and (not v.is_preview or v.started_at <= ${new Date(now - LOOK_MS)}) and not ${isTurnedAway('v')}
+          and ${isNoShortLook('v', now)} and not ${isTurnedAway('v')}
       ) watched
     ) placed
     where place > most`

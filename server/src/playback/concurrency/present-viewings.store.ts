@@ -5,11 +5,7 @@ import { endedNotices, ENDED_CHANNEL, OLDEST_MS } from '../../rights/end-viewing
 import { inTransaction, type Tell } from '../../work/in-transaction.ts'
 import { isTurnedAway } from '../licence/surplus-viewings.ts'
 import { isViewingId } from '../viewing-id.ts'
-
-/** A viewing that was heard of within so long holds the place of its device: two heartbeats and a half. */
-export const HEARD_MS = 75_000
-/** A look in passing holds no place until it has gone on for so long. */
-export const LOOK_MS = 2 * 60_000
+import { HEARD_MS, isNoShortLook } from './looks.ts'
 
 /** The viewing of a device that was heard of last. */
 export interface DeviceViewing {
@@ -51,10 +47,26 @@ export async function viewingsOfOthers(
       where v.user_id = ${userId} and v.device_id <> ${deviceId} and v.started_at > ${new Date(now - OLDEST_MS)}
         and not v.is_taken and (v.ended_at is null or v.ended_at > ${new Date(now)})
         and (not ${isLicensed} or t.protection in ('cenc', 'cbcs'))
-        and (not v.is_preview or v.started_at <= ${new Date(now - LOOK_MS)}) and not ${isTurnedAway('v')}
+        and ${isNoShortLook('v', now)} and not ${isTurnedAway('v')}
       order by v.device_id, v.seen_at desc, v.started_at desc
     ) latest order by seen_at, id`.execute(keepingPlans(db))
   return rows
+}
+
+/** Whether a device has a place, since something plays there that is no look in passing. */
+export async function hasPlace(db: Kysely<Tables>, { userId, deviceId, now }: Asker): Promise<boolean> {
+  const row = await db
+    .selectFrom('view_session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .where('started_at', '>', new Date(now - OLDEST_MS))
+    .where('seen_at', '>', new Date(now - HEARD_MS))
+    .where('is_preview', '=', false)
+    .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', new Date(now))]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether another device has ended a viewing of this one. */

@@ -1,15 +1,17 @@
 import { denied, Failure } from '../../failures/failure.ts'
+import type { Attempts, Limit } from '../../limits/attempts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { NO_PLACE, TAKEN } from '../refusal-texts.ts'
 import { type BegunSession, writeBegun } from '../view-session.store.ts'
+import { HEARD_MS } from './looks.ts'
 import { presentViewings } from './present-viewings.ts'
 import {
   type DeviceViewing,
   endOnDevices,
-  HEARD_MS,
+  hasPlace,
   isTaken,
   viewingsOfOthers,
 } from './present-viewings.store.ts'
@@ -48,17 +50,29 @@ export async function takePlace(
   })
 }
 
+/** What a device without a place may ask for of one thing before it is pressed: each answer shows a minute and a half of it. */
+const AHEAD: Limit = { kind: 'stream.ahead', most: 2, windowMs: 10 * 60_000 }
+
 /**
- * Refuses what is asked for ahead where there is no place for it. It takes none before it is pressed.
- * @throws Failure `concurrency`, with what the account is watching
+ * Refuses what is asked for ahead where there is no place for it. It takes none before it is pressed, so that a device on which nothing plays
+ * may ask for the same thing but now and then: one answer after the other would be watching it.
+ * @param thing what is asked for
+ * @throws Failure `concurrency`, with what the account is watching, or `too_many_requests`
  */
-export async function needPlace(call: Scope & { readonly viewer: Viewer }, deviceId: string): Promise<void> {
+export async function needPlace(
+  call: Scope & { readonly viewer: Viewer },
+  attempts: Attempts,
+  { deviceId, thing }: { readonly deviceId: string; readonly thing: string },
+): Promise<void> {
   const { provider, viewer, now } = call
   const most = provider.simultaneous_streams
   if (most === null) return
-  const others = await viewingsOfOthers(call.db, { userId: viewer.userId, deviceId, now })
+  const asker = { userId: viewer.userId, deviceId, now }
+  const [others, isOpen] = await Promise.all([viewingsOfOthers(call.db, asker), hasPlace(call.db, asker)])
   const playing = others.filter(isPlaying(now))
   if (playing.length >= most) throw refused(call, playing, NO_PLACE)
+  if (!isOpen && !(await attempts.count(AHEAD, `${deviceId} ${thing}`, now)))
+    throw new Failure('too_many_requests')
 }
 
 const isPlaying =
