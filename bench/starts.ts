@@ -8,10 +8,13 @@ const SETTLE_MS = 800
 /** From when the pointer comes to a button until it is pressed, as people press: what has begun by then is there. */
 const POINTED_MS = 300
 const CHANNEL = 20
-const FILMS = [
+type Film = readonly [id: number, slug: string]
+const FILMS: readonly [Film, ...Film[]] = [
   [10, 'metropolis'],
   [11, 'nosferatu'],
-] as const
+]
+/** Each is pointed at once: of one that is not watched, the service answers ahead twice in ten minutes. */
+const POINTED_FILMS = Array.from({ length: STARTS + 1 }, (_, at): Film => [5000 + at, `many-${at + 1}`])
 
 /**
  * From the press to the first frame of films, of films that were pointed at before, and of programmes in the archive of a channel, in turns
@@ -29,8 +32,8 @@ export async function measureStarts(browser: Browser, service: string): Promise<
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       return ((await response.json()) as { hls_mbr: string }).hls_mbr
     }
-    const openFilm = async (start: number): Promise<Ready> => {
-      const [id, slug] = FILMS[start % FILMS.length] ?? FILMS[0]
+    const openFilm = async (start: number, films: readonly Film[] = FILMS): Promise<Ready> => {
+      const [id, slug] = films[start % films.length] ?? FILMS[0]
       if (start === 0) await app.goto(`${service}/contents/${slug}`)
       else await goTo(app, `/contents/${slug}`)
       const link = `main a[href$="/watch/${id}"]`
@@ -39,7 +42,7 @@ export async function measureStarts(browser: Browser, service: string): Promise<
     }
     const films = await inTurns(app, bare, openFilm)
     const pointed = await inTurns(app, bare, async (start) => ({
-      ...(await openFilm(start)),
+      ...(await openFilm(start, POINTED_FILMS)),
       point: async (link) => {
         await app.mouse.move(0, 0)
         await app.locator(link).first().hover()
