@@ -24,8 +24,8 @@ const ROUTES = [
     source: 'network',
   },
 ]
-/** Pages whose address alone is worth something to whoever reads it, such as a promo code. */
-const SECRET = /^\/promo\/./
+/** Pages whose address alone is worth something to whoever reads it, such as a promo code. The app reads its paths in capitals as well. */
+const SECRET = /^\/promo\/./i
 /** A page that was kept so lately is not asked for again, in milliseconds. */
 const FRESH_MS = 600_000
 
@@ -36,12 +36,23 @@ async function keep(cache, most, key, response) {
   await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((old) => cache.delete(old)))
 }
 
-/** Keeps what is answered anyway: where the storage of the browser is full, the answer comes all the same. */
-const keepBeside = (name, ...what) =>
-  caches
-    .open(name)
-    .then((cache) => keep(cache, ...what))
-    .catch(() => undefined)
+/**
+ * Begins to open a storage. It is begun before what is to be kept is asked for: where the kept pages are thrown away meanwhile, as another
+ * viewer's, what comes goes with them.
+ */
+function opening(name) {
+  const opened = caches.open(name)
+  // Where it cannot be had, it is missed only by what was to be kept.
+  opened.catch(() => undefined)
+  return opened
+}
+
+/**
+ * Keeps what is answered anyway, beside the answer, which waits neither for its last byte nor for the disk. Where the storage of the browser
+ * is full, it comes all the same.
+ */
+const keepBeside = (event, opened, ...what) =>
+  event.waitUntil(opened.then((cache) => keep(cache, ...what)).catch(() => undefined))
 
 const isHtml = (response) => /^text\/html\b/.test(response.headers.get('content-type') ?? '')
 
@@ -62,11 +73,12 @@ const isPage = (response) =>
  * Files carry the hash of what they say in their names: one that is kept is the one that is wanted. A page that is answered in place of a
  * file, as by a proxy or by a service that is being changed, is not kept as one.
  */
-async function fileOf(request) {
+async function fileOf(event, request) {
   const kept = await caches.match(request, { cacheName: FILES })
   if (kept) return kept
+  const opened = opening(FILES)
   const response = await fetch(request)
-  if (response.ok && !isHtml(response)) await keepBeside(FILES, MOST_FILES, request, response.clone())
+  if (response.ok && !isHtml(response)) keepBeside(event, opened, MOST_FILES, request, response.clone())
   return response
 }
 
@@ -78,14 +90,16 @@ function keyOf(address) {
 }
 
 /** The page of the service; without a connection the kept one, which says since when it is kept. */
-async function pageOf(request) {
+async function pageOf(event, request) {
   const key = keyOf(request.url)
+  const opened = opening(PAGES)
   try {
     const response = await fetch(request)
     if (isKeepable(request.url) && isPage(response))
-      await keepBeside(PAGES, MOST_PAGES, key, response.clone())
+      keepBeside(event, opened, MOST_PAGES, key, response.clone())
     return response
   } catch (error) {
+    // Not what was opened before: one that was thrown away meanwhile still has another viewer's pages.
     const cache = await caches.open(PAGES)
     const kept = (await cache.match(key)) ?? (await cache.match(key.replace(/^[^?]*/, FIRST_PAGE)))
     if (!kept) throw error
@@ -101,27 +115,25 @@ async function pageOf(request) {
  * The first page with the files that it names: what was loaded before there was a worker is kept by nobody else. Answers whether there
  * was one to keep.
  */
-async function keepShell(address = FIRST_PAGE) {
+async function keepShell(event, address = FIRST_PAGE) {
   if (!isKeepable(address)) return false
+  const opened = opening(PAGES)
   const response = await fetch(address)
   if (!isPage(response)) return false
   const text = await response.clone().text()
-  await keep(await caches.open(PAGES), MOST_PAGES, keyOf(address), response)
+  await keep(await opened, MOST_PAGES, keyOf(address), response)
   const files = new Set([...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
-  await Promise.all([...files].map((path) => fileOf(new Request(path))))
+  await Promise.all([...files].map((path) => fileOf(event, new Request(path))))
   return true
 }
 
 /** Whether a kept page is in a language; none is in no language. */
 const isIn = async (language, page) => (await page?.text())?.includes(`<html lang="${language}"`) ?? false
 
-/**
- * A page that the app has led to by itself, as if it had been loaded. The storage is opened before the page is asked for: where what is kept
- * is thrown away meanwhile, as another viewer's, the page goes with it.
- */
+/** A page that the app has led to by itself, as if it had been loaded. */
 async function keepVisited(address, language) {
   if (!isKeepable(address)) return
-  const cache = await caches.open(PAGES)
+  const cache = await opening(PAGES)
   const key = keyOf(address)
   const kept = await cache.match(key)
   const age = Date.now() - Date.parse(kept?.headers.get('date'))
@@ -140,23 +152,23 @@ const providerOf = (url) => new URL(url).searchParams.get('provider')
  * fetched anew. The others of a provider go once its first page has come in that language; as long as that cannot be had, they stay.
  * @param first the first page of the provider that is visited; a worker that has come after its page has not kept it
  */
-async function keepIn(language, first = FIRST_PAGE) {
+async function keepIn(event, language, first = FIRST_PAGE) {
   const cache = await caches.open(PAGES)
-  if (!(await cache.match(keyOf(first)))) await keepShell(first).catch(() => false)
+  if (!(await cache.match(keyOf(first)))) await keepShell(event, first).catch(() => false)
   const isThere = async (url) => isIn(language, await cache.match(url))
   const others = []
   for (const { url } of await cache.keys()) if (!(await isThere(url))) others.push(url)
   const isFirst = (url) => new URL(url).pathname === FIRST_PAGE
   const came = []
   for (const url of others.filter(isFirst))
-    if ((await keepShell(url)) && (await isThere(url))) came.push(providerOf(url))
+    if ((await keepShell(event, url)) && (await isThere(url))) came.push(providerOf(url))
   const gone = others.filter((url) => !isFirst(url) && came.includes(providerOf(url)))
   await Promise.all(gone.map((url) => cache.delete(url)))
 }
 
 self.addEventListener('install', (event) => {
   // Without them it works as well; they are kept with the first visit then.
-  event.waitUntil(keepShell().catch(() => undefined))
+  event.waitUntil(keepShell(event).catch(() => undefined))
   // Calls, segments and pictures do not wait for this worker, where the browser can be told so.
   event.waitUntil(event.addRoutes?.(ROUTES).catch(() => undefined))
 })
@@ -172,12 +184,15 @@ self.addEventListener('message', (event) => {
   if (data?.type === 'which_build') event.ports[0].postMessage(BUILD)
   if (data?.type === 'keep_files')
     event.waitUntil(
-      Promise.all(data.addresses.map((address) => fileOf(new Request(address)).catch(() => undefined))),
+      Promise.all(
+        data.addresses.map((address) => fileOf(event, new Request(address)).catch(() => undefined)),
+      ),
     )
-  if (data?.type === 'keep_in') event.waitUntil(keepIn(data.language, data.first).catch(() => undefined))
+  if (data?.type === 'keep_in')
+    event.waitUntil(keepIn(event, data.language, data.first).catch(() => undefined))
   if (data?.type === 'keep_page')
     event.waitUntil(keepVisited(data.address, data.language).catch(() => undefined))
-  if (data?.type === 'keep_shell') event.waitUntil(keepShell(data.address).catch(() => undefined))
+  if (data?.type === 'keep_shell') event.waitUntil(keepShell(event, data.address).catch(() => undefined))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -185,8 +200,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(`${ORIGIN}/`)) return
   // A page that the service shows by itself, as that of a payment, is nothing to be kept nor to be replaced.
   if (request.url.startsWith(SERVICE)) return
-  if (request.mode === 'navigate') event.respondWith(pageOf(request))
-  else if (request.url.startsWith(ASSETS)) event.respondWith(fileOf(request))
+  if (request.mode === 'navigate') event.respondWith(pageOf(event, request))
+  else if (request.url.startsWith(ASSETS)) event.respondWith(fileOf(event, request))
 })
 
 self.addEventListener('push', (event) => {

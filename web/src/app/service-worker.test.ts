@@ -8,6 +8,7 @@ const script = readFileSync(new URL('../../public/service-worker.js', import.met
 interface FetchEvent {
   readonly request: { readonly url: string; readonly method: string; readonly mode: string }
   readonly respondWith: (answer: Promise<Response>) => void
+  readonly waitUntil: (work: Promise<unknown>) => void
 }
 
 /** The worker beside a storage that keeps nothing more. Answers what it says to a request of the page. */
@@ -31,7 +32,11 @@ function workerWithFullStorage(served: () => Response) {
   return (path: string, mode: string): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = { url: `${ORIGIN}${path}`, method: 'GET', mode }
-      listeners.get('fetch')?.({ request, respondWith: (answer) => answer.then(resolve, reject) })
+      listeners.get('fetch')?.({
+        request,
+        respondWith: (answer) => answer.then(resolve, reject),
+        waitUntil: (work) => work.catch(reject),
+      })
     })
 }
 
@@ -173,40 +178,134 @@ test.each(['//evil.example/', '/\\evil.example/', 'https://evil.example/', `${OR
 
 test('no page is kept under a promo code, nor one that nobody may keep', async () => {
   const visit = (address: string) => ({ type: 'keep_page', address, language: 'en' })
-  expect(await keptAfter(visit('/promo/SUMMER'), {}, true)).toEqual({})
+  for (const path of ['/promo/SUMMER', '/PROMO/SUMMER'])
+    expect([path, await keptAfter(visit(path), {}, true)]).toEqual([path, {}])
   expect(await keptAfter(visit('/promo'), {}, true)).toEqual({ '/promo': 'en' })
   const cacheControl = 'private, no-store'
   expect(await keptAfter(visit('/films'), {}, true, { cacheControl })).toEqual({})
   expect(await keptAfter({ type: 'keep_shell' }, {}, true, { cacheControl })).toEqual({})
 })
 
-/** What the worker keeps of a page that is loaded, and whether it is asked for it at all. */
-async function keptOfLoading(path: string, cacheControl = 'no-cache') {
+/**
+ * What the worker keeps of what is loaded, and whether it is asked for it at all.
+ * @param isThrownAway what is kept goes while the answer is on its way
+ */
+async function keptOfLoading(path: string, { cacheControl = 'no-cache', isThrownAway = false } = {}) {
   const listeners = new Map<string, (event: FetchEvent) => void>()
-  const keys: string[] = []
-  const cache = { keys: async () => [], put: async (key: string) => void keys.push(key) }
+  let keys: string[] = []
+  const cacheOf = (own: string[]) => ({
+    keys: async () => [],
+    put: async (key: string) => void own.push(key),
+  })
   const headers = { 'content-type': 'text/html', 'cache-control': cacheControl }
   runInNewContext(script, {
     self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
-    caches: { open: async () => cache },
-    fetch: async () => new Response('page', { headers }),
+    caches: { open: async () => cacheOf(keys) },
+    fetch: async () => {
+      if (isThrownAway) keys = []
+      return new Response('page', { headers })
+    },
     URL,
   })
   const answers: Promise<Response>[] = []
+  const works: Promise<unknown>[] = []
   listeners.get('fetch')?.({
     request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' },
     respondWith: (answer) => void answers.push(answer),
+    waitUntil: (work) => void works.push(work),
   })
   await Promise.all(answers)
+  await Promise.all(works)
   return { isAsked: answers.length > 0, keys }
 }
 
 test('of what is loaded pages are kept, none that nobody may keep and none under a promo code; what the service shows itself goes past the worker', async () => {
   expect(await keptOfLoading('/films')).toEqual({ isAsked: true, keys: ['/films'] })
-  for (const path of ['/promo/SUMMER', '//evil.example/'])
+  for (const path of ['/promo/SUMMER', '/PROMO/SUMMER', '//evil.example/'])
     expect([path, await keptOfLoading(path)]).toEqual([path, { isAsked: true, keys: [] }])
-  expect(await keptOfLoading('/films', 'no-store')).toEqual({ isAsked: true, keys: [] })
+  expect(await keptOfLoading('/films', { cacheControl: 'no-store' })).toEqual({ isAsked: true, keys: [] })
   expect(await keptOfLoading('/v2/payments/key/go')).toEqual({ isAsked: false, keys: [] })
+})
+
+test('a page that is on its way while the kept ones are thrown away, as another viewer’s, goes with them: one that is loaded, and a first one', async () => {
+  expect(await keptOfLoading('/films', { isThrownAway: true })).toEqual({ isAsked: true, keys: [] })
+  expect(await keptAfter({ type: 'keep_shell' }, { '/': 'ru' }, true, { isThrownAway: true })).toEqual({})
+})
+
+test('without a connection a page comes from what is kept by then: not of another viewer, whose pages were thrown away while it was asked for', async () => {
+  const pages = new Map([[`${ORIGIN}/films`, 'of an adult']])
+  let kept = pages
+  const cacheOf = (own: typeof pages) => ({
+    match: async (key: string) => {
+      const text = own.get(new URL(key, ORIGIN).href)
+      return text === undefined ? undefined : new Response(text)
+    },
+  })
+  const listeners = new Map<string, (event: FetchEvent) => void>()
+  let throwAway = () => {}
+  runInNewContext(script, {
+    self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
+    caches: { open: async () => cacheOf(kept) },
+    fetch: async () => {
+      throwAway()
+      throw new TypeError('Failed to fetch')
+    },
+    URL,
+    Headers,
+    Response,
+  })
+  const load = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      listeners.get('fetch')?.({
+        request: { url: `${ORIGIN}/films`, method: 'GET', mode: 'navigate' },
+        respondWith: (answer) => answer.then(async (page) => resolve(await page.text()), reject),
+        waitUntil: (work) => work.catch(reject),
+      })
+    })
+  expect(await load()).toBe('of an adult')
+  throwAway = () => {
+    kept = new Map([[`${ORIGIN}/`, 'of a child']])
+  }
+  expect(await load()).toBe('of a child')
+})
+
+test.each([
+  ['a page', '/films', 'navigate', 'text/html'],
+  ['a file', '/assets/index-1.js', 'no-cors', 'text/javascript'],
+])('%s is handed on as it comes, and kept once all of it has come', async (_, path, mode, type) => {
+  const listeners = new Map<string, (event: FetchEvent) => void>()
+  const kept: string[] = []
+  const cache = {
+    keys: async () => [],
+    put: async (_key: unknown, response: Response) => void kept.push(await response.text()),
+  }
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const served = new Response(readable, { headers: { 'content-type': type } })
+  runInNewContext(script, {
+    self: { location: new URL(ORIGIN), addEventListener: listeners.set.bind(listeners) },
+    caches: { match: async () => undefined, open: async () => cache },
+    fetch: async () => served,
+    URL,
+  })
+  const works: Promise<unknown>[] = []
+  const answer = await new Promise<Response>((resolve, reject) => {
+    listeners.get('fetch')?.({
+      request: { url: `${ORIGIN}${path}`, method: 'GET', mode },
+      respondWith: (answering) => answering.then(resolve, reject),
+      waitUntil: (work) => void works.push(work),
+    })
+  })
+  const reader = answer.body
+    ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  void writer.write(new TextEncoder().encode('the first bytes'))
+  expect(await reader?.read()).toEqual({ done: false, value: 'the first bytes' })
+  expect(kept).toEqual([])
+  void writer.write(new TextEncoder().encode(', the last ones'))
+  await writer.close()
+  await Promise.all(works)
+  expect([works.length, kept]).toEqual([1, ['the first bytes, the last ones']])
 })
 
 test('a browser that takes routes need not even ask for what the service shows itself', () => {
