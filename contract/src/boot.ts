@@ -3,6 +3,7 @@ import { Content, Item, Person, Row, Rowset } from './catalogue.ts'
 import { Help } from './help.ts'
 import { LegalText } from './legal.ts'
 import { NewsItem, NewsLine } from './news.ts'
+import { ProfileRole } from './profiles.ts'
 import { Configuration, Network, Resources } from './providers.ts'
 import { SeoMasks } from './seo.ts'
 import { nullable } from './values.ts'
@@ -18,6 +19,7 @@ const Colours = Type.Record(Type.String(), Type.String(), {
  */
 export const Boot = Type.Object({
   language: Type.String({ description: 'interface language the texts below are in' }),
+  drawn_for: ProfileRole,
   network: Network,
   configuration: Configuration,
   resources: Resources,

@@ -7,7 +7,7 @@ import { CommonQuery, IntegerId, nullable } from './values.ts'
 export const PROFILES_AT_MOST = 5
 
 const Name = Type.String({ minLength: 1, maxLength: 50 })
-const ProfileRole = Type.Union([Type.Literal('adult'), Type.Literal('child')])
+export const ProfileRole = Type.Union([Type.Literal('adult'), Type.Literal('child')])
 const ProfileParams = Type.Object({ id: IntegerId })
 
 export const listProfiles = endpoint({

@@ -45,6 +45,7 @@ export async function makeBoot(
   const rows = await Promise.all(heads.map((head) => ask<Row>(`/v2/rows/${head.id}?limit=${rowLimit}`)))
   return {
     language,
+    drawn_for: maxAge === null ? 'adult' : 'child',
     network: toNetwork(provider, language, { remote: '', country: null, isStranger }),
     configuration: toConfiguration(provider, app.parts.hasTestPages),
     resources: toResources(provider, language, maxAge),

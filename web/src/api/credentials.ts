@@ -32,8 +32,6 @@ export interface Credentials {
   readonly dropToken: () => void
   /** Whose profile watches on this device. Kept in a cookie, so that the next pages come with what a child may see. */
   readonly role: () => Role
-  /** Whether it is a child's, and the browser has ended the cookie: the service has drawn this page as an adult's. */
-  readonly isRoleLost: () => boolean
   /** Which one it is says whose the rest is that is kept here; null is none. */
   readonly saveProfile: (role: Role, id: number | null) => void
   /** Forgets device, token and profile. */
@@ -142,7 +140,6 @@ export function browserCredentials(storage: KeptStorage): Credentials {
     saveToken: (token) => storage.setItem(TOKEN, JSON.stringify(token)),
     dropToken: () => storage.removeItem(TOKEN),
     role,
-    isRoleLost,
     saveProfile,
     clear: () => {
       writeCookie(DEVICE, '', 0)

@@ -64,14 +64,19 @@ test('who comes back when the browser has ended the cookie is signed in as befor
   expect(document.cookie).toContain('openair_device=device')
 })
 
-/** Opens a page as a child, whose cookies the browser then ends. */
-async function openAsForgottenChild(app: AppPage, service: FakeService): Promise<void> {
+/** The device is a child's. */
+function answerChild(service: FakeService): void {
   answerUser(service)
   const ela = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' }
   const child = { ...ela, profile: { id: 2, role: 'child' } }
   const end = Math.floor(Date.now() / 1000) + 3600
   service.answer(authDevice, authOf(deviceOf('device'), end, { was_guest: false, profile: child }))
   service.answer(getProfile, child)
+}
+
+/** Opens a page as a child, whose cookies the browser then ends. */
+async function openAsForgottenChild(app: AppPage, service: FakeService): Promise<void> {
+  answerChild(service)
   await app.open('/')
   await expect.poll(() => document.cookie).toContain('openair_age=child')
   await app.atRest()
@@ -121,6 +126,28 @@ test('a child whose cookies the browser has ended reads no text of the adult’s
   await expect.poll(isKept).toBe(false)
 })
 
+test('a page that was asked for as an adult’s and read as a child’s, since another tab has changed the profile meanwhile, shows nothing that it has brought for adults, and none such stays kept', async ({
+  app,
+  service,
+}) => {
+  answerChild(service)
+  document.cookie = 'openair_age=child; Path=/'
+  service.answer(listNews, [newsOf('For all')])
+  await app.open('/news')
+  await expect.element(page.getByText('For all')).toBeVisible()
+  await app.atRest()
+  const isKept = await keepPage('/news')
+  service.forgetCalls()
+  await app.open('/', { ...homeBoot(), drawn_for: 'adult' })
+  await expect.element(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+  expect(service.asked(getRowset)).toHaveLength(1)
+  expect(service.asked(getRow).length).toBeGreaterThan(0)
+  await expect.poll(isKept).toBe(false)
+  await app.open('/news', { drawn_for: 'adult', news: [newsOf('For adults')] })
+  await expect.element(page.getByText('For all')).toBeVisible()
+  expect(page.getByText('For adults').elements()).toEqual([])
+})
+
 test('a kept page of a child whose cookies the browser has ended is shown and stays: without a connection nothing could come in its place', async ({
   app,
   service,
@@ -131,7 +158,7 @@ test('a kept page of a child whose cookies the browser has ended is shown and st
   await openAsForgottenChild(app, service)
   const isKept = await keepPage('/news')
   service.loseLine()
-  await app.open('/news', { news: [newsOf('For children')] })
+  await app.open('/news', { drawn_for: 'child', news: [newsOf('For children')] })
   await expect.element(page.getByText('For children')).toBeVisible()
   expect(await isKept()).toBe(true)
   service.restoreLine()

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/identity.ts'
 import { browserCredentials } from './credentials.ts'
-import { keptSince } from './kept-since.ts'
 import { pageStorage } from './kept-storage.ts'
 import { isOthers } from './profile-storage.ts'
 
@@ -9,16 +8,19 @@ const credentials = browserCredentials(pageStorage())
 /** Whether this device is on a child profile, as far as it knows; the service has the last word. */
 export const isChildSession = (): boolean => credentials.role() === 'child'
 
-let drawnFor: Role | undefined
+/** Null where the page has brought nothing along. */
+let drawnFor: Role | null = null
+
+/** Notes whom the service has drawn this page for, as the page says. */
+export function noteDrawnFor(role: Role): void {
+  drawnFor = role
+}
 
 /**
- * Whether this page was drawn for another role than that of whoever watches now. Where the browser has ended the cookie that tells of a child,
- * the service has drawn an adult's, which is noted at the start: the cookie is written anew then. A kept page was drawn for whoever kept it.
+ * Whether this page was drawn for another role than that of whoever watches now: the browser had ended the cookie that tells of a child, or
+ * the profile was changed in another tab while the page was on its way.
  */
-export function isDrawnForOther(): boolean {
-  drawnFor ??= credentials.isRoleLost() && keptSince() === null ? 'adult' : credentials.role()
-  return drawnFor !== credentials.role()
-}
+export const isDrawnForOther = (): boolean => drawnFor !== null && drawnFor !== credentials.role()
 
 /** Whether this device is on another profile than it knows, or on one that has become a child's or an adult's. */
 export const isOtherProfile = (role: Role, id: number | null): boolean =>

@@ -14,6 +14,7 @@ import { pingByImage } from '../api/image-ping.ts'
 import { keepInstallOffer } from '../api/install-offer.ts'
 import { forgetOthersPages } from '../api/kept-pages-owner.ts'
 import { followOtherTabs } from '../api/other-tabs.ts'
+import { noteDrawnFor } from '../api/profile-role.ts'
 import { askForMissed, createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
@@ -77,6 +78,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
     offered: interfaceLanguages(boot?.network.languages.available ?? []).map(({ key }) => key),
   })
   if (boot) {
+    noteDrawnFor(boot.drawn_for)
     setKnownNetwork(boot.network)
     decideCapabilities(boot.network.client.is_branded)
     keepColours(boot.accent)

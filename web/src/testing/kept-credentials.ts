@@ -41,7 +41,6 @@ export function keptCredentials(kept: Kept): Credentials {
     saveToken: (token) => void (kept.token = token),
     dropToken: () => void (kept.token = null),
     role: () => kept.role,
-    isRoleLost: () => false,
     saveProfile: (role) => void (kept.role = role),
     clear: () => Object.assign(kept, { device: null, token: null, entered: null, role: 'adult' }),
     guestDevice: () => kept.guest,

@@ -25,7 +25,7 @@ interface Built {
   }
 }
 
-const usualBoot: Boot = {
+const usualBoot: Omit<Boot, 'drawn_for'> = {
   language: 'en',
   variant: 'web',
   ...usual,
@@ -37,6 +37,9 @@ const usualBoot: Boot = {
   works: null,
   accent: { dark: {}, light: null },
 }
+
+/** Whom the service draws a page for: the cookie says so. */
+const drawnFor = (): Boot['drawn_for'] => (document.cookie.includes('openair_age=child') ? 'child' : 'adult')
 
 /** Changes the window, as somebody who turns the phone or pulls at a corner. */
 export const resize = ({ width, height }: { readonly width: number; readonly height: number }) =>
@@ -101,7 +104,7 @@ export class AppPage {
     await this.#load(this.#boot)
   }
 
-  async #load(boot: Boot): Promise<void> {
+  async #load(boot: Partial<Boot>): Promise<void> {
     // What a worker kept of one test would meet the next: pages have none but one that a test plays.
     if (!Object.hasOwn(navigator, 'serviceWorker'))
       Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined })
@@ -112,7 +115,7 @@ export class AppPage {
     const data = document.createElement('script')
     data.type = 'application/json'
     data.id = 'boot'
-    data.textContent = JSON.stringify(boot)
+    data.textContent = JSON.stringify({ drawn_for: drawnFor(), ...boot })
     const root = document.createElement('div')
     root.id = 'root'
     document.body.append(data, root)
