@@ -208,6 +208,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
         <StreamFailure
           failure={failure}
           onRetry={zapping.retry}
+          onAgain={zapping.again}
           recording={
             wanted > 0 ? { moment: wanted, archivedDays: rights.archivedDays, onLive: goLive } : undefined
           }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const shown = (failure: unknown, recording?: WantedRecording): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <StreamFailure failure={failure} onRetry={() => {}} recording={recording} />
+      <StreamFailure failure={failure} onRetry={() => {}} onAgain={() => {}} recording={recording} />
     </MemoryRouter>,
   )
 

@@ -37,7 +37,10 @@ function lossOf(failure: unknown, { moment, archivedDays }: WantedRecording): 'g
 
 interface StreamFailureProps {
   readonly failure: unknown
+  /** It was pressed. */
   readonly onRetry: () => void
+  /** It is time to try again, and nobody has pressed. */
+  readonly onAgain: () => void
   /** The recording that was wanted; left out where it was live. */
   readonly recording?: WantedRecording | undefined
   /** On narrow screens: back to the list. */
@@ -45,7 +48,7 @@ interface StreamFailureProps {
 }
 
 /** In the place of the picture: why the channel does not play, and what to do. */
-export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFailureProps) {
+export function StreamFailure({ failure, onRetry, onAgain, recording, onBack }: StreamFailureProps) {
   const { t } = useTranslation()
   const { kind, told } = meaningOf(failure)
   const screen = refusedScreen(failure, isChildSession())
@@ -54,17 +57,17 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
   useToldFailure(failure)
   useEffect(() => {
     if (!isSoonOver) return
-    const timer = setTimeout(onRetry, AGAIN_MS)
+    const timer = setTimeout(onAgain, AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [isSoonOver, onRetry, failure])
+  }, [isSoonOver, onAgain, failure])
   const elsewhere = elsewhereOf(failure)
   const isElsewhere = elsewhere !== null
   useEffect(() => {
     // A place that another device has, or was given, is nothing to take back without a press.
     if (isElsewhere) return
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [onRetry, isElsewhere])
+    addEventListener('online', onAgain)
+    return () => removeEventListener('online', onAgain)
+  }, [onAgain, isElsewhere])
 
   const { gate } = usePinGate()
   const isSignInNeeded = screen === 'sign_in'

@@ -84,8 +84,10 @@ export interface Zapping {
   readonly goOn: () => void
   /** Plays a target at once; the commit follows when it was stayed on. The same target again changes nothing. */
   readonly zap: (target: ZapTarget, options?: ZapOptions) => void
-  /** The same target again, whatever became of it. */
+  /** The same target again, whatever became of it: it was pressed. */
   readonly retry: () => void
+  /** The same target again, which nobody has pressed: what was to go on is still asked for as that. */
+  readonly again: () => void
   /** The same target goes on by itself: the grant of what plays is over. */
   readonly renew: () => void
   /** Fetches what the start of a target needs, after a moment of dwelling, in milliseconds. Answers the function that calls it off. */
@@ -150,6 +152,8 @@ export function createZapping({
   let since = Number.NEGATIVE_INFINITY
   let attempt = 0
   let starts = 0
+  /** The viewing that is to go on without a press. */
+  let goesOn: string | undefined
   /** Whether the player has a channel, also one that has not shown a picture yet: from it to the next one is a zap. */
   let isUnderWay = false
   let commitTimer: ReturnType<typeof setTimeout> | undefined
@@ -161,6 +165,7 @@ export function createZapping({
   function load(target: ZapTarget, going: Shown | null = null, after?: string): void {
     attempt += 1
     const mine = attempt
+    goesOn = after
     clearTimeout(askTimer)
     since = now()
     const { target: before, playing: left, ad: running, vitrina: other } = store.get()
@@ -187,8 +192,8 @@ export function createZapping({
       const isStart = left?.channelId !== target.channelId || other !== null
       const ad = isStart ? adsOf(stream.ad, isUnderWay || left !== null) : running
       const isHeldForAds = isStart && (ad?.pre_roll.length ?? 0) > 0
-      const goesOn = going !== null && going.statId === stream.stat.id && !isHeldForAds
-      const source = goesOn ? going.source : channelSource(stream, target.ts)
+      const isShown = going !== null && going.statId === stream.stat.id && !isHeldForAds
+      const source = isShown ? going.source : channelSource(stream, target.ts)
       if (isStart) starts += 1
       isUnderWay = true
       const show = (): void => {
@@ -211,15 +216,15 @@ export function createZapping({
         load(target, { target, source: channelSource(anew, target.ts), statId, open: async () => anew })
       }, fail)
       if (isHeldForAds) player.hold()
-      if (!goesOn) player.load(source)
+      if (!isShown) player.load(source)
       if (isStart && !isHeldForAds) player.letGo()
       // No frame comes to the page while an ad is in front of it, or a device plays it, which shows what the page says of it.
-      if (goesOn || isHeldForAds || player.getSnapshot().playsOn !== null) return show()
+      if (isShown || isHeldForAds || player.getSnapshot().playsOn !== null) return show()
       afterFirstFrame(player, show)
     }
     const show = async (vitrina: Vitrina | null): Promise<void> => {
       if (mine !== attempt) return
-      if (vitrina === null) return play(await streams.take(target))
+      if (vitrina === null) return play(await take())
       const { url, ad: info } = vitrina
       const advertised = adsOf(info, isUnderWay || left !== null)
       starts += 1
@@ -246,6 +251,11 @@ export function createZapping({
   /** The viewing that plays. */
   const watched = (): string | undefined => store.get().stream?.stat.id
 
+  function loadAgain(after?: string): void {
+    const { target } = store.get()
+    if (target) load(target, null, after)
+  }
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -264,14 +274,9 @@ export function createZapping({
       }
       load(target, null, isRenewed ? watched() : undefined)
     },
-    retry() {
-      const { target } = store.get()
-      if (target) load(target)
-    },
-    renew() {
-      const { target } = store.get()
-      if (target) load(target, null, watched())
-    },
+    retry: () => loadAgain(),
+    again: () => loadAgain(goesOn),
+    renew: () => loadAgain(watched()),
     warm(target, dwellMs = WARM_DWELL_MS) {
       const timer = setTimeout(() => {
         if (isSameTarget(store.get().target, target) || vitrinas.shows(target)) return
