@@ -210,6 +210,28 @@ test('what a lost connection has said is over when it is back, although what was
   expect([state(), player.getSnapshot().message, starts.length]).toEqual(['playing', null, 1])
 })
 
+test('subtitles that were lost with a connection are not said to be lost once they are tried anew with the rest, or are on again', async () => {
+  const { player, starts, connection, fault, playing } = harness
+  const isTextLost = () => player.getSnapshot().isTextLost
+  await playing()
+  connection.isLost = true
+  starts[0]?.listener.onTextLost?.()
+  fault({ kind: 'network', isFatal: true })
+  harness.video.say('waiting')
+  expect(isTextLost()).toBe(true)
+  connection.isLost = false
+  connection.returns()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([starts.length, isTextLost()]).toEqual([2, false])
+  // One engine may load all of it anew by itself.
+  const { listener } = starts[1] ?? {}
+  listener?.onTextLost?.()
+  listener?.onTracks(NO_TRACKS)
+  expect(isTextLost()).toBe(true)
+  listener?.onTracks({ ...NO_TRACKS, subtitleTrack: 0 })
+  expect(isTextLost()).toBe(false)
+})
+
 test('a connection that flickers reloads once in 3 s, and never what plays well [player.connection-retry-flag]', async () => {
   const { video, starts, connection, playing } = harness
   await playing(LIVE)

@@ -18,7 +18,7 @@ import { engineExit } from './put-away.ts'
 import { beginningOf, createStore, EMPTY_SNAPSHOT, type PlayerSnapshot, UNSEEN } from './snapshot.ts'
 import { type Source, sourceFrom, sourceHere, withoutStart } from './source.ts'
 import { readTimes } from './timing.ts'
-import { wishedTracks } from './track-wishes.ts'
+import { wishedTracks, withTracks } from './track-wishes.ts'
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
 export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
@@ -59,6 +59,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     if (source.engine === 'hls' && source.playlists) void prefetch.warm(source)
     release()
     isCut = false
+    // A new engine tries the subtitles that are wished for anew.
+    store.patch({ isTextLost: false })
     move('loading')
     recovery.begin()
     const mine = beginning
@@ -78,7 +80,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
         wishes: wishes.get,
         listener: {
           onFault: (found) => mine === beginning && fault(found),
-          onTracks: (tracks) => mine === beginning && store.patch(tracks),
+          onTracks: (tracks) => mine === beginning && store.patch(withTracks(tracks)),
           onTextLost: () => mine === beginning && store.patch({ isTextLost: true }),
           onAttached: () => mine === beginning && store.get().wantsToPlay && startPlaying(),
         },

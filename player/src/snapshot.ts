@@ -38,7 +38,7 @@ export interface PlayerSnapshot extends Tracks {
   readonly speed: number
   /** The service refuses this source from now on: whoever gave it may load it again under a new grant. */
   readonly isGrantOver: boolean
-  /** Its subtitles could not be had and are off; false again when the viewer chooses some. */
+  /** Its subtitles could not be had and are off; false again when the viewer chooses some, and when they are tried anew with the rest. */
   readonly isTextLost: boolean
   /** What the viewer is to read about errors. */
   readonly message: ErrorMessage | null

@@ -1,5 +1,6 @@
 import type { RenditionSize } from '#domain/playback/tracks.ts'
-import type { TrackWishes } from './engine.ts'
+import type { Tracks, TrackWishes } from './engine.ts'
+import type { PlayerSnapshot } from './snapshot.ts'
 
 /** What sources begin with: what was chosen last, then the languages that were preferred from the beginning. */
 export interface WishedTracks {
@@ -26,3 +27,7 @@ export function wishedTracks({
     chooseQuality: (quality) => void (wishes = { ...wishes, quality }),
   }
 }
+
+/** What an engine says of its tracks: subtitles that are on are not lost. */
+export const withTracks = (tracks: Tracks): Partial<PlayerSnapshot> =>
+  tracks.subtitleTrack < 0 ? tracks : { ...tracks, isTextLost: false }
