@@ -34,6 +34,8 @@ function useBackTarget(id: ModalPageId): () => void {
   const { state, key } = useLocation()
   const first = useRef(Infinity)
   const isOnTheWay = useRef(false)
+  /** Whether it has been left: the browser leads back a moment later, and whatever is pressed meanwhile would lead further than that. */
+  const isLeft = useRef(false)
 
   const become = (path: string): void => void navigate(path, { replace: true })
   const leaveForOpener = (): void => {
@@ -49,11 +51,14 @@ function useBackTarget(id: ModalPageId): () => void {
     if (isOnTheWay.current) leaveForOpener()
   })
   useEffect(() => {
+    isLeft.current = false
     first.current = Math.min(first.current, entriesBefore())
     goOn()
   }, [key])
 
   return () => {
+    if (isLeft.current) return
+    isLeft.current = true
     if (closingOf(`/${id}`, true).back === 'opener') leaveForOpener()
     else if (hasBack()) void navigate(-1)
     else become('/')

@@ -92,6 +92,31 @@ test('Escape leaves a film and a trailer that are the location: for home from th
   await expect.poll(() => app.address).toBe('/contents/metropolis')
 })
 
+test('a film that is left twice within a moment, by keys or by its arrow, leads back once [shell.modal-escape] [shell.modal-page-close-nav]', async ({
+  app,
+  service,
+}) => {
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', title: 'Metropolis' }))
+  service.answer(getContentStream, streamOf())
+  await app.open('/films')
+  await app.open('/contents/metropolis')
+  await page.getByCss('a[href^="/watch/10"]').first().click()
+  const arrow = picture.getByRole('button', { name: player.back, exact: true })
+  for (const leave of [
+    () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
+    () => (arrow.element() as HTMLElement).click(),
+  ]) {
+    await expect.element(picture).toBeVisible()
+    leave()
+    leave()
+    await expect.poll(() => app.address).toBe('/contents/metropolis')
+    await expect.element(picture).not.toBeInTheDocument()
+    // Whoever goes on from there comes to the film: no other way back was still to come.
+    history.forward()
+    await expect.poll(() => app.address).toBe('/watch/10')
+  }
+})
+
 test('Escape closes what lies over a film before it leaves the film [shell.modal-escape]', async ({
   app,
   service,
