@@ -13,6 +13,10 @@ afterAll(() => service.close())
 
 const see = (url: string, headers?: Record<string, string>) => seePage(service, url, headers)
 
+/** What a page brings along for the app. */
+const bootOf = (html: string): Boot =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Boot
+
 test('masks say titles and descriptions by kind of page, in the language of the call, the provider’s own first [catalogue.api-seo-masks]', async () => {
   const masks = async (query: string) => (await service.app.inject(`/v2/seo/masks${query}`)).json<SeoMasks>()
   const own = await masks('?lang=en')
@@ -29,8 +33,7 @@ test('masks say titles and descriptions by kind of page, in the language of the 
 test('who copies pages for others finds 100 items of each row in a page, everybody else 24 [catalogue.row-page-size]', async () => {
   const limits = async (agent: string) => {
     const { html } = await see('/', { 'user-agent': `Mozilla/5.0 Chrome/140.0 ${agent}` })
-    const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
-    return new Set((JSON.parse(boot) as Boot).rows.map(({ limit }) => limit))
+    return new Set(bootOf(html).rows.map(({ limit }) => limit))
   }
   expect(await limits('Prerender (+https://prerender.example)')).toEqual(new Set([100]))
   expect(await limits('Safari/537.36')).toEqual(new Set([24]))
@@ -143,12 +146,16 @@ test('a hidden channel is not for search engines', async () => {
   expect(await hide(false)).toMatchObject({ status: 200, isIndexed: true })
 })
 
-test('a child’s browser gets nothing above its age, and nobody gets its page', async () => {
+test('a child’s browser gets nothing above its age, and nobody gets its page; each says whom it was drawn for', async () => {
   const cookie = { cookie: 'openair_age=child' }
   expect((await see('/contents/evil', cookie)).status).toBe(404)
   expect((await see('/contents/evil')).status).toBe(200)
   expect((await see('/row/films', cookie)).text).not.toContain(EVIL)
   expect((await see('/row/films')).text).toContain(EVIL)
+  for (const path of ['/', '/contents/evil']) {
+    const pages = [await see(path, cookie), await see(path)]
+    expect(pages.map(({ html }) => bootOf(html).drawn_for)).toEqual(['child', 'adult'])
+  }
 })
 
 test('a provider without guests shows search engines its name only', async () => {
