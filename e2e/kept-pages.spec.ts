@@ -29,6 +29,12 @@ async function openKept(page: Page, line: OwnLine, home = '/'): Promise<void> {
   await expect.poll(isKept).toBe(true)
 }
 
+/** Paths of the pages that are kept, with the provider where they name one. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await caches.open('openair-pages')).keys()).map(({ url }) => url.slice(location.origin.length)),
+  )
+
 /** Cuts the line, and takes from the browser what it has kept beside the worker. */
 async function loseLine(page: Page, line: OwnLine): Promise<void> {
   const browser = await page.context().newCDPSession(page)
@@ -65,6 +71,8 @@ test('without a connection what was visited opens as it was and says since when,
   const title = page.getByRole('heading', { level: 1, name: 'Metropolis' })
   await expect(title).toBeVisible()
   await expect(offline(page)).toHaveCount(0)
+  // It is kept beside its answer.
+  await expect.poll(() => keptPaths(page)).toContain('/contents/metropolis')
   await loseLine(page, line)
 
   await page.reload()
@@ -97,11 +105,6 @@ test('pages that links have led to, and not the bar of the browser, open without
   line,
 }) => {
   await openKept(page, line)
-  const isKept = (path: string) =>
-    page.evaluate(
-      async (kept) => (await (await caches.open('openair-pages')).match(kept)) !== undefined,
-      path,
-    )
   const row = page.getByRole('region', { name: 'Silent films', exact: true })
   const foot = page.getByRole('contentinfo').last()
   const visits = [
@@ -113,7 +116,7 @@ test('pages that links have led to, and not the bar of the browser, open without
     await link.click()
     await expect(page).toHaveURL(`${line.url}${path}`)
     await expect(said(text)).toBeVisible()
-    await expect.poll(() => isKept(path)).toBe(true)
+    await expect.poll(() => keptPaths(page)).toContain(path)
     await page.goBack()
     await expect(page).toHaveURL(`${line.url}/`)
   }
@@ -131,10 +134,7 @@ test('at a provider that the address names, its first page is there without a co
   line,
 }) => {
   const home = '/?provider=club'
-  const paths = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('openair-pages')).keys()).map(({ url }) => url.slice(location.origin.length)),
-    )
+  const paths = () => keptPaths(page)
   const brand = page.getByRole('banner').getByRole('link', { name: 'Клуб ТВ' })
   await openKept(page, line, home)
   await expect.poll(paths).toContain(home)
@@ -160,6 +160,31 @@ test('at a provider that the address names, its first page is there without a co
   await expect(offline(page)).toBeVisible()
 })
 
+test('a page that comes when the kept ones have just been thrown away, as another viewer’s, is shown and not kept', async ({
+  page,
+  line,
+}) => {
+  await openKept(page, line)
+  const asked = Promise.withResolvers<void>()
+  const come = Promise.withResolvers<null>()
+  line.answer = (path) => {
+    if (path !== '/films') return null
+    asked.resolve()
+    return come.promise
+  }
+  const tab = await page.context().newPage()
+  const loaded = tab.goto(`${line.url}/films`)
+  await asked.promise
+  await page.evaluate(() => caches.delete('openair-pages'))
+  come.resolve(null)
+  await loaded
+  await expect(tab.getByRole('banner')).toBeVisible()
+  // The next one is kept, and with it whatever was to be kept before.
+  await tab.goto(`${line.url}/contents/metropolis`)
+  await expect.poll(() => keptPaths(tab)).toContain('/contents/metropolis')
+  expect(await keptPaths(tab)).not.toContain('/films')
+})
+
 test('twenty pages are kept, and the first one for as long as there are any', async ({ page, line }) => {
   await openKept(page, line)
   await page.evaluate(async () => {
@@ -168,10 +193,7 @@ test('twenty pages are kept, and the first one for as long as there are any', as
       await cache.put(`/old/${at}`, new Response('', { headers: { 'Content-Type': 'text/html' } }))
   })
   await page.goto(`${line.url}/films`)
-  const paths = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('openair-pages')).keys()).map(({ url }) => new URL(url).pathname),
-    )
+  const paths = () => keptPaths(page)
   // It is kept beside its answer.
   await expect.poll(paths).toContain('/films')
   await expect.poll(paths).toHaveLength(21)

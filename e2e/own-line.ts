@@ -13,8 +13,8 @@ export interface OwnAnswer {
 /** A way to the service that a journey may cut or change; other journeys have theirs. */
 export interface OwnLine {
   readonly url: string
-  /** Answers what is asked for at a path, or leaves it to the service. */
-  answer: (path: string) => OwnAnswer | null
+  /** Answers what is asked for at a path, or leaves it to the service; at once, or once the journey lets it. */
+  answer: (path: string) => OwnAnswer | null | Promise<OwnAnswer | null>
   /** Nothing comes through any more. */
   lose(): void
   restore(): void
@@ -25,9 +25,9 @@ export interface OwnLine {
 async function ownLine(service: string): Promise<OwnLine> {
   const sockets = new Set<Socket>()
   let isLost = false
-  const server = createServer((asked, answered) => {
+  const server = createServer(async (asked, answered) => {
     if (isLost) return void asked.socket.destroy()
-    const own = line.answer(asked.url ?? '/')
+    const own = await line.answer(asked.url ?? '/')
     if (own) return void answered.writeHead(own.status, { 'content-type': own.type }).end(own.body)
     const { method, headers, url } = asked
     const passed = ask(new URL(url ?? '/', service), { method, headers }, (answer) => {
