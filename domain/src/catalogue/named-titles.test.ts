@@ -37,6 +37,29 @@ test('a title is found in whatever case a language puts it, and not inside other
     expect([text, names.areIn(text)]).toEqual([text, false])
 })
 
+test('a title in Georgian, which has no capitals, is found at any word; in languages with capitals the same word in small letters is none', () => {
+  const titles = titlesOf(['ვეფხისტყაოსანი', 'დიდი მწვანე ველი', 'Тише едешь', 'Ђурђевак', 'Əsir', 'Ūdens'])
+  for (const text of [
+    'ცნობილია ფილმით „ვეფხისტყაოსანი“.',
+    'ითამაშა „ვეფხისტყაოსანში“ და სხვა ფილმებში.',
+    'ფილმი ᲕᲔᲤᲮᲘᲡᲢᲧᲐᲝᲡᲐᲜᲘ',
+    'გადაიღო დიდი მწვანე ველი 1967 წელს.',
+    'ფილმი Тише едешь',
+  ])
+    expect([text, titles.areIn(text)]).toEqual([text, true])
+  for (const text of [
+    'ცნობილი ქართველი მსახიობი.',
+    'дома тише едешь',
+    'ђурђевак и други',
+    'O, əsir idi.',
+    'Zem ūdens',
+  ])
+    expect([text, titles.areIn(text)]).toEqual([text, false])
+  expect(withoutNamed('ქართველი რეჟისორი. გადაიღო „ვეფხისტყაოსანი“. ცხოვრობდა თბილისში.', titles)).toBe(
+    'ქართველი რეჟისორი. ცხოვრობდა თბილისში.',
+  )
+})
+
 test('a text loses the sentences that name one, and only these', () => {
   expect(withoutNamed('Немецкая актриса. Среди работ: «Фауст» (1926). Жила в Вене.', names)).toBe(
     'Немецкая актриса. Жила в Вене.',

@@ -6,6 +6,11 @@ const ENDING_MOST = 4
 /** So many letters at the end of a long word may be another ending. */
 const ENDING = 2
 const STEM_LEAST = 3
+/**
+ * A title begins with a capital or a number; the same word in small letters is only a word. Georgian is written in letters that count as small ones and have no
+ * capitals: each word of it may begin a title.
+ */
+const SMALL = /^\p{Changes_When_Titlecased}/u
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(WORD) ?? []
 
@@ -45,8 +50,7 @@ export class NamedTitles {
   /** Whether a text names one of them, in whatever case it stands there. */
   areIn(text: string): boolean {
     const words = wordsOf(text)
-    // A title begins with a capital or a number; the same word in small letters is only a word.
-    return words.some((word, at) => !/^\p{Ll}/u.test(word) && this.#goOn('', words, at))
+    return words.some((word, at) => !SMALL.test(word) && this.#goOn('', words, at))
   }
 
   /** Whether a title that begins so ends with some of the words from a place on. */
