@@ -21,7 +21,7 @@ beforeEach(async () => {
   service.clock.time = NOW
   user = await openUser(service.ports)
 })
-const { current, goTo, shop, told } = chargedShop(
+const { charges, current, goTo, shop, subscribed, told } = chargedShop(
   () => service,
   () => user,
 )
@@ -94,4 +94,91 @@ test('a renewal leaves alone what a purchase that is being paid counts on of the
   await shop.topUp(user, 50_000)
   await shop.run('renew-subscriptions')
   expect(await shop.balance(user)).toBe('0.00')
+})
+
+/** Within the hour before a packet is renewed a page is left open on which another one is paid beside some of the balance. Answers when the packet ends, and what was begun. */
+async function leftBeforeRenewal(balance: number) {
+  const [{ end_at: end }] = (await current()) as [UserPacket]
+  const endsAt = Date.parse(String(end))
+  await goTo(endsAt - HOUR)
+  await shop.topUp(user, balance)
+  const left = await shop.offer(user, KINO)
+  const { transaction_id: id } = await shop.pay(user, left)
+  const endOf = async () => (await current()).find((one) => one.id === PLAIN)?.end_at
+  return { endsAt, id, left, isRenewed: async () => Date.parse(String(await endOf())) > endsAt }
+}
+
+test('a card is charged for a renewal what purchases leave of the balance: both are had, and nothing that was charged lies about', async () => {
+  await subscribed()
+  const { id, isRenewed } = await leftBeforeRenewal(20_000)
+  await shop.renew()
+  expect(await charges()).toMatchObject([{ amount: 50_000, state: 'complete' }])
+  expect([await isRenewed(), await shop.balance(user)]).toEqual([true, '200.00'])
+  await shop.settle(id)
+  await shop.renew()
+  expect((await current()).map((one) => one.id).toSorted()).toEqual([KINO, PLAIN])
+  expect([await shop.balance(user), (await charges()).length]).toEqual(['0.00', 1])
+})
+
+test('a balance that suffices for a renewal alone is not made up by a card while a purchase counts on it; what that has left of it is', async () => {
+  await subscribed()
+  const { id, isRenewed } = await leftBeforeRenewal(60_000)
+  await shop.renew()
+  expect([await isRenewed(), await charges()]).toEqual([false, []])
+  await shop.settle(id)
+  await shop.renew()
+  expect([await isRenewed(), await charges()]).toMatchObject([true, [{ amount: 50_000, state: 'complete' }]])
+})
+
+test('what a card has brought renews what it was charged for, though the balance that a purchase counts on was spent meanwhile', async () => {
+  await subscribed()
+  const { isRenewed } = await leftBeforeRenewal(20_000)
+  service.gateway.silent.add('charge')
+  try {
+    await shop.run('charge-cards')
+  } finally {
+    service.gateway.silent.clear()
+  }
+  expect(await charges()).toMatchObject([{ amount: 50_000, state: 'unknown' }])
+  const spent = await shop.offer(user, GOLD)
+  await shop.fromBalance(user, spent.account_id, spent.purchase.id)
+  await shop.run('charge-cards')
+  expect([await isRenewed(), await shop.balance(user)]).toEqual([true, '199.00'])
+})
+
+/** Buys from the balance what is being paid on a page that stays open, and has so much after that. */
+async function buyOtherwise(
+  { account_id, purchase }: Awaited<ReturnType<typeof shop.offer>>,
+  balance: number,
+) {
+  await shop.topUp(user, 69_000)
+  expect((await shop.fromBalance(user, account_id, purchase.id)).statusCode).toBe(200)
+  await shop.topUp(user, balance)
+}
+
+test('a purchase that was bought otherwise counts on nothing any more, though its page is still open', async () => {
+  await shop.buy(user, GOLD)
+  await shop.topUp(user, 30_000)
+  const left = await shop.offer(user, KINO)
+  await shop.pay(user, left)
+  await buyOtherwise(left, 30_000)
+  expect((await shop.pay(user, await shop.offer(user, PLAIN))).amount).toBe('200.00')
+})
+
+test('a renewal waits for no purchase that was bought otherwise', async () => {
+  await shop.buy(user, PLAIN)
+  const { isRenewed, left } = await leftBeforeRenewal(30_000)
+  await buyOtherwise(left, 50_000)
+  await shop.run('renew-subscriptions')
+  expect([await isRenewed(), await shop.balance(user)]).toEqual([true, '0.00'])
+})
+
+test('a renewal waits for a purchase as long as its owner misses nothing: a page that nobody ends closes nothing', async () => {
+  await shop.buy(user, PLAIN)
+  const { endsAt, isRenewed } = await leftBeforeRenewal(60_000)
+  await shop.run('renew-subscriptions')
+  expect(await isRenewed()).toBe(false)
+  await goTo(endsAt - 60_000)
+  await shop.run('renew-subscriptions')
+  expect([await isRenewed(), await shop.balance(user)]).toEqual([true, '100.00'])
 })

@@ -4,7 +4,8 @@ import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 
 /**
- * What other payments that are open will take from the balance beside what they bring, in minor units. What only adds to it takes nothing.
+ * What other payments that are open will take from the balance beside what they bring, in minor units. What only adds to it takes nothing, nor does what was bought otherwise
+ * meanwhile.
  * @param others payments of the user
  */
 export async function reservedFor(
@@ -22,6 +23,6 @@ export async function reservedFor(
     from payment p
     left join purchase o on o.id = p.purchase_id
     left join subscription s on s.id = p.subscription_id
-    where p.id in (${sql.join(ids)})`.execute(trx)
+    where p.id in (${sql.join(ids)}) and o.subscription_id is null`.execute(trx)
   return Number(rows[0]?.reserved ?? 0)
 }

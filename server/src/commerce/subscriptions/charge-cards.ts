@@ -39,7 +39,7 @@ interface Try {
 
 /**
  * The next payment that a card of a user is charged by now: one that its gateway may not have heard of, else a new try where one is due for what the
- * balance lacks; null where there is none. Balances count for what runs out first. Looked up anew for each, since a gateway takes its time over
+ * balance lacks beside what purchases count on; null where there is none. Balances count for what runs out first. Looked up anew for each, since a gateway takes its time over
  * the one before, and its owner may have given up the next meanwhile.
  * @param told payments that were told of in this run
  */
@@ -56,8 +56,11 @@ const beginTry = (
     const left = new Map<number, number>()
     for (const due of await dueOf(trx, [userId], now)) {
       const balance = left.get(due.provider_id) ?? Number(due.balance)
-      const missing = Math.max(0, Number(due.price_minor) - balance)
-      left.set(due.provider_id, Math.max(0, balance - Number(due.price_minor)))
+      const price = Number(due.price_minor)
+      // What the balance suffices for waits for purchases that are being paid; what a card is charged for leaves them what they count on.
+      const free = balance < price ? Math.max(0, balance - Number(due.counted)) : price
+      const missing = price - free
+      left.set(due.provider_id, balance - free)
       if (missing === 0) continue
       const tries = await readTries(trx, due.id, due.paid_until)
       const untold = tries.find(({ state }) => state === 'created' || state === 'unknown')

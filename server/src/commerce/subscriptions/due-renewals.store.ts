@@ -3,6 +3,7 @@ import { GIVEN_UP_MS } from '#domain/commerce/dunning.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
+import { countedOnByPurchases } from './free-balance.ts'
 import { AHEAD_MS, IS_CHARGED, NEXT_PRICE } from './renew.ts'
 
 type Db = Kysely<CommonTables>
@@ -16,6 +17,8 @@ export interface Due {
   readonly price_minor: number
   readonly paid_until: Date
   readonly balance: number
+  /** What of the balance purchases that are being paid count on, as long as it waits for them. */
+  readonly counted: number
   readonly card_id: number
   readonly gateway: GatewayName
   readonly expires: string | null
@@ -27,6 +30,7 @@ export async function dueOf(db: Db, users: readonly number[], now: number): Prom
   if (users.length === 0) return []
   const { rows } = await sql<Due>`
     select s.id, s.user_id, s.provider_id, s.packet_id, ${NEXT_PRICE} as price_minor, s.paid_until, coalesce(a.balance_minor, 0) as balance,
+      ${countedOnByPurchases(now)} as counted,
       c.id as card_id, c.gateway, c.expires, p.currency->>'ASCII_NAME' as currency
     from subscription s
     join provider p on p.id = s.provider_id and p.is_payment_allowed

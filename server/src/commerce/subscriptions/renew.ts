@@ -9,6 +9,7 @@ import { lockUsers } from '../../work/account-locks.ts'
 import { inTransaction, type Tell } from '../../work/in-transaction.ts'
 import { bookAll, ledgerAccount } from '../money/ledger.store.ts'
 import { endOver } from './end-over.ts'
+import { freeNow } from './free-balance.ts'
 import { openingPaidTime, type PaidTime } from './paid-time.store.ts'
 
 type Db = Kysely<CommonTables>
@@ -31,34 +32,8 @@ export const IS_CHARGED = sql<boolean>`(s.paused_at is null
 /** Of a subscription `s`: what its next period costs. */
 export const NEXT_PRICE = sql<number>`coalesce(s.next_price_minor, s.price_minor)`
 
-/**
- * Of a subscription `s`: what its owner's other ones count on that are not over yet, beside what their cards are being charged for. It is not spent before the gateway has
- * answered, or the one is closed that waits for it.
- */
-const countedOn = (now: number) => sql<number>`(
-  select coalesce(sum(greatest(0, coalesce(o.next_price_minor, o.price_minor) - p.amount_minor)), 0) from subscription o
-  join payment p on p.subscription_id = o.id and p.period_end = o.paid_until and p.purpose = 'renewal'
-    and p.state in ('created', 'action_required', 'pending', 'unknown')
-  where o.user_id = s.user_id and o.id <> s.id and o.ended_at is null and o.paid_until > ${new Date(now)})`
-
-/**
- * Of a subscription `s`: what purchases that are being paid count on beside what they bring. It waits for them as long as its owner misses nothing by that: they are paid or over
- * within the hour that it is renewed ahead.
- */
-const COUNTED_ON_BY_PURCHASES = sql<number>`(
-  select coalesce(sum(greatest(0, coalesce(o.trial_minor, o.price_minor) - p.amount_minor)), 0) from purchase o
-  join payment p on p.purchase_id = o.id and p.purpose = 'purchase' and p.state in ('created', 'action_required', 'pending', 'unknown')
-  where p.user_id = s.user_id and p.provider_id = s.provider_id)`
-
-/** Of a subscription `s` and the account `a` of its owner: what it can be renewed from, whatever is being bought. */
-export const freeBalance = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)})::bigint`
-
-/** The same now, while something is being bought. */
-const freeNow = (now: number) => sql<number>`(a.balance_minor - ${countedOn(now)}
-  - case when s.paid_until > ${new Date(now)}::timestamptz then ${COUNTED_ON_BY_PURCHASES} else 0 end)::bigint`
-
-/** Subscriptions that are due, and whose owners have the money on their balance. */
-const dueSubscriptions = (db: Db, now: number) =>
+/** Subscriptions that are due, and whose owners have the money on their balance. @param free what of it they are renewed from */
+const dueSubscriptions = (db: Db, now: number, free = freeNow) =>
   db
     .selectFrom('subscription as s')
     .innerJoin('ledger_account as a', (join) =>
@@ -67,7 +42,7 @@ const dueSubscriptions = (db: Db, now: number) =>
     .where('s.ended_at', 'is', null)
     .where(IS_CHARGED)
     .where('s.paid_until', '<=', new Date(now + AHEAD_MS))
-    .where(sql<boolean>`${freeNow(now)} >= ${NEXT_PRICE}`)
+    .where(sql<boolean>`${free(now)} >= ${NEXT_PRICE}`)
 
 /** Those whose owners can pay, the ones that run out first before others of the same balance. */
 function payable(due: readonly Due[]): Due[] {
@@ -154,18 +129,23 @@ const renew = (
     return renewWithin(trx, tell, ids, now)
   })
 
-/** The same as a part of a transaction that has locked the owners. @param now Unix milliseconds */
+/**
+ * The same as a part of a transaction that has locked the owners.
+ * @param now Unix milliseconds
+ * @param free what of their balances they are renewed from
+ */
 export async function renewWithin(
   trx: Transaction<CommonTables>,
   tell: Tell,
   ids: readonly number[],
   now: number,
+  free = freeNow,
 ): Promise<number> {
   // What was renewed or switched off meanwhile is due no more.
-  const found = await dueSubscriptions(trx, now)
+  const found = await dueSubscriptions(trx, now, free)
     .where(sql<boolean>`s.id = any(${[...ids]}::bigint[])`)
     .selectAll('s')
-    .select(['a.id as account_id', freeNow(now).as('balance')])
+    .select(['a.id as account_id', free(now).as('balance')])
     .select(
       sql<
         number | null

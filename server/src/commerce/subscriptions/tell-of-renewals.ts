@@ -4,7 +4,8 @@ import type { CommonTables } from '../../db/tables.ts'
 import { addMessages, type NewMessage } from '../../messages/account-message.store.ts'
 import { lockUsers } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { freeBalance, IS_CHARGED, NEXT_PRICE } from './renew.ts'
+import { freeBalance } from './free-balance.ts'
+import { IS_CHARGED, NEXT_PRICE } from './renew.ts'
 
 type Db = Kysely<CommonTables>
 
