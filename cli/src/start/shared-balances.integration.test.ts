@@ -65,6 +65,25 @@ test('a balance that suffices by now has nothing charged that was not shown, and
   expect((await pay('9'.repeat(20) + '.00')).status).toBe(400)
 })
 
+test('what a card may have been told to pay is not begun again for more than its owner was shown since', async () => {
+  const { wanted, card } = await counted()
+  const { gateway } = service
+  const pay = (shown_amount: string) => shop.tryPay(user, wanted, { ...card, shown_amount })
+  gateway.silent.add('charge')
+  const { status } = await pay('500.00')
+  gateway.silent.clear()
+  expect(status).toBe(504)
+  await shop.topUp(user, 30_000)
+  const charges = gateway.calls.charge
+  const refused = await pay('200.00')
+  expect([refused.status, refused.refusal]).toEqual([402, { reason: 'balance', missing: '500.00' }])
+  expect(gateway.calls.charge).toBe(charges)
+  expect((await pay('500.00')).json()).toMatchObject({
+    amount: '500.00',
+    transaction: { status: 'complete' },
+  })
+})
+
 test('money that came and could not buy what it was for is told to its owner, who may have left the page', async () => {
   await shop.topUp(user, 30_000)
   const { transaction_id: id } = await shop.pay(user, await shop.offer(user, PLAIN))

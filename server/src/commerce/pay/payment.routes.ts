@@ -28,7 +28,8 @@ import {
   requirePayable,
 } from './payable.ts'
 import { paying, type PayingPorts } from './paying.ts'
-import { beginPayment, findPayment, lastPayment, missingOf, notEnough } from './payment.store.ts'
+import { beginPayment, findPayment, lastPayment, missingOf } from './payment.store.ts'
+import { notEnough } from './shown-amount.ts'
 
 type BeginCall = Call<typeof createOfferTransaction>
 

@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { formatMoney } from '#domain/commerce/money.ts'
 import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
 import { isCodeOver, isOfCode } from '#domain/commerce/pay-step.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
@@ -12,6 +11,7 @@ import { dueOf, type PurchaseRow } from '../shop/offer.store.ts'
 import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
 import { reservedFor } from './reserved.store.ts'
 import { END_PAGE } from './settle-order.ts'
+import { requireLiveShown, requireShown } from './shown-amount.ts'
 import { isTooLateToShow, mayBeTaken } from './waited-for.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
@@ -237,18 +237,6 @@ async function leaveOthers(
   return others.filter((one) => !isLeft(one))
 }
 
-/** Throws `payment_required`, with what is missing beside the balance, where more would be taken than the payer was told: other payments may count on the balance by now, or it was spent. */
-function requireShown(missing: number, { leastMinor, shownMinor }: Beginning): void {
-  if (shownMinor !== undefined && Math.max(missing, leastMinor) > shownMinor) throw notEnough(missing)
-}
-
-/** A purchase lacks so much money, in minor units. */
-export const notEnough = (missing: number): Failure =>
-  Failure.told(
-    { code: 'payment_required', refusal: { reason: 'balance', missing: formatMoney(missing) } },
-    COMMERCE.not_enough,
-  )
-
 /**
  * The payment of a purchase: the one that is under way, or that has paid it, else a new one; who chooses another way of paying has left the
  * one before, and so has who wants another code or goes on after the one of it is over, or after half an hour in which nobody could show its page. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
@@ -268,7 +256,15 @@ export async function beginPayment(
   if (purchase.subscription_id !== null && live?.state !== 'complete')
     throw new Failure('conflict', null, COMMERCE.has_packet)
   if (live) {
-    const { paySystem, cardId = null, phone = null, isCodeWanted = false, unanswered, now } = beginning
+    const {
+      paySystem,
+      cardId = null,
+      phone = null,
+      isCodeWanted = false,
+      shownMinor,
+      unanswered,
+      now,
+    } = beginning
     const isSame =
       live.payform === paySystem.payform &&
       live.gateway === paySystem.gateway &&
@@ -277,7 +273,10 @@ export async function beginPayment(
     const { next_step: step } = live
     const isCodeLeft = step !== null && (isCodeOver(step, now) || (isCodeWanted && isOfCode(step)))
     const isLeft = live.state === 'action_required' ? !isSame || isCodeLeft : isTooLateToShow(live, now)
-    if (!isLeft) return live
+    if (!isLeft) {
+      requireLiveShown(live, shownMinor)
+      return live
+    }
     if (isCodeLeft && unanswered?.has(live.id)) throw Failure.told('conflict', COMMERCE.payment_open)
     await giveUp(trx, order, live, now)
   }
@@ -291,7 +290,7 @@ export async function beginPayment(
     beginning,
   )
   const amount = await missingBeside(trx, purchase, account.balance, others)
-  requireShown(amount, beginning)
+  requireShown(amount, beginning.leastMinor, beginning.shownMinor)
   return addPayment(
     trx,
     { userId, providerId, accountId: account.id, purpose: 'purchase', purchaseId, amount },
