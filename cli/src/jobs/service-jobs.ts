@@ -9,6 +9,7 @@ import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import {
   isAllRenewed,
   isRefundBooked,
+  isRefundEnded,
   isRefundSent,
   isSettledSince,
 } from '#server/commerce/made-up-orders.ts'
@@ -250,7 +251,7 @@ export function serviceJobs({
     orderedJob(
       END_REFUND,
       (told) => endToldRefund(pay, told, now()),
-      (told) => isRefundSent(database.db, told),
+      (told) => isRefundEnded(database.db, told),
     ),
     orderedJob(CHECK_REFUND, ({ refundId }) => checkRefund(pay, refundId, now())),
     orderedJob(

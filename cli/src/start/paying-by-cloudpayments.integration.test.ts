@@ -4,15 +4,19 @@ import type { Card } from '#contract/payforms.ts'
 import type { Account, Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { checkBooks } from '#server/commerce/money/books-check.ts'
-import { endRefund, sendOpenRefunds } from '#server/commerce/money/refund.ts'
+import { endRefund, endWithin, sendOpenRefunds } from '#server/commerce/money/refund.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
+import { endToldRefund } from '#server/commerce/money/told-refund.ts'
 import { cloudPaymentsGateway } from '#server/commerce/gateways/cloudpayments/cloudpayments-gateway.ts'
 import {
   CLOUD_SETTINGS,
   type CloudPaymentsStub,
   cloudPaymentsStub,
 } from '#server/testing/cloudpayments-stub.ts'
+import { testEngine } from '#server/testing/test-databases.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
+import { lockPayer } from '#server/work/account-locks.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 import { PACKET, runGatewayShop, SOMS, TENGE } from '../testing/gateway-shop.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { shopper } from '../testing/shop-service.ts'
@@ -285,13 +289,16 @@ test('refunds that were made in the cabinet are booked by their notices, once ea
 })
 
 /** A part of a payment that CloudPayments is asked to pay back, does, and whose answer is lost. */
-async function lostRefund(payer: TestUser) {
+async function lostRefund(
+  payer: TestUser,
+  more: { readonly amount?: number; readonly keepsAccess?: boolean } = {},
+) {
   const { id } = await begin(payer)
   const { TransactionId } = stub.pay(id)
   await tell('pay', fieldsOf(id, { TransactionId: String(TransactionId) }))
   await shop.runOrders()
   const refundId = randomUUID()
-  const wanted = { paymentId: id, reference: 'T-1', amount: 20_000, now: service.clock.time }
+  const wanted = { paymentId: id, reference: 'T-1', amount: 20_000, now: service.clock.time, ...more }
   await refundPayment(service.ports.database.db, { id: refundId, ...wanted })
   stub.loseNext('/payments/refund')
   await expect(shop.runOrders()).rejects.toThrow('502')
@@ -342,6 +349,58 @@ test('a refund that was called refused and was made after all, as its notice say
   const { rows } = await database.execute(`select reference from refund where payment_id = '${id}'`)
   expect(rows).toContainEqual({ reference: `gateway:${refundId}` })
 })
+
+test('a refund that keeps the access, was called refused and was made after all keeps it, whether its notice says so or the payment', async () => {
+  const whole = { amount: 50_000, keepsAccess: true }
+  for (const isTold of [true, false]) {
+    user = await openUser(service.ports)
+    const { id, refundId, told, refunds } = await lostRefund(user, whole)
+    await endRefund(service.ports, { id: refundId, payment_id: id }, 'refused', 'no such payment', NOW)
+    if (isTold) {
+      await service.ports.database.execute('delete from ordered_job')
+      await told('941', { Data: JSON.stringify({ refund: refundId }), Amount: '500.00' })
+    }
+    const states = (await refunds()).map(({ state }) => String(state)).toSorted()
+    expect([states, await packets(), await shop.balance(user)]).toEqual([
+      ['done', 'refused'],
+      [PACKET],
+      '0.00',
+    ])
+  }
+})
+
+test.runIf(testEngine() === 'postgres')(
+  'a refund whose refusal is being written as its gateway tells that it was made is booked all the same',
+  async () => {
+    const { database, random } = service.ports
+    const { id, refundId, refunds } = await lostRefund(user)
+    const told = { paymentId: id, refundId, amountMinor: 20_000 }
+    const [locked, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const refusing = inTransaction(database.db, async (trx, tell, order) => {
+      await lockPayer(trx, id)
+      locked.resolve()
+      await isHeard.promise
+      const refund = await trx
+        .selectFrom('refund')
+        .selectAll()
+        .where('id', '=', refundId)
+        .executeTakeFirstOrThrow()
+      await endWithin({ trx, tell, order, now: NOW }, refund, 'refused', 'no such payment')
+    })
+    await locked.promise
+    const ending = endToldRefund({ database, random }, told, NOW)
+    const waiting = async () =>
+      (
+        await database.execute(
+          "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rows[0]?.['n']
+    await expect.poll(waiting).toBe(1)
+    isHeard.resolve()
+    await Promise.all([refusing, ending])
+    expect((await refunds()).map(({ state }) => String(state)).toSorted()).toEqual(['done', 'refused'])
+  },
+)
 
 test('a part that CloudPayments may have paid back is asked for no more once it has forgotten that; an operator is told what to do, and what is paid back in the cabinet then is done in its place', async () => {
   const paid = stub.refunds.length

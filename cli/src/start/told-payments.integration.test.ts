@@ -200,6 +200,16 @@ test('an order that failed in every try is made up for once its payment, refund 
   expect(await isMadeUp('book-refund', outside)).toBe(true)
   expect(await isMadeUp('send-refund', { refundId: sent[0]?.['id'] })).toBe(true)
   expect(await isMadeUp('send-refund', { refundId: open[0]?.['id'] })).toBe(false)
+  const endedBy = (refundId: unknown) => isMadeUp('end-refund', { paymentId: id, refundId, amountMinor: 100 })
+  const [refused] = await refund('by phone', 'refused')
+  expect([
+    await endedBy(sent[0]?.['id']),
+    await endedBy(open[0]?.['id']),
+    await endedBy(refused?.['id']),
+  ]).toEqual([true, false, false])
+  // It was made after all, and is in the books as one that was made outside.
+  await refund(`gateway:${String(refused?.['id'])}`, 'done')
+  expect(await endedBy(refused?.['id'])).toBe(true)
   await rows('delete from refund where payment_id = $1', id)
 
   const renewal = { userId: user.userId }

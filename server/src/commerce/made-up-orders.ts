@@ -23,6 +23,16 @@ export async function isRefundSent(db: Db, { refundId }: { readonly refundId: st
   return refund?.state !== 'ordered'
 }
 
+/** Whether a refund that its gateway has told of as made is in the books as made: where it was called refused before, as one that was made outside. */
+export async function isRefundEnded(db: Db, told: ToldRefund): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refund')
+    .select('state')
+    .where('id', '=', told.refundId)
+    .executeTakeFirst()
+  return refund?.state === 'refused' ? isRefundBooked(db, told) : refund?.state !== 'ordered'
+}
+
 /** Whether a refund that a gateway has made by itself is in the books. */
 export async function isRefundBooked(db: Db, { paymentId, refundId }: ToldRefund): Promise<boolean> {
   const refund = await db

@@ -6,7 +6,8 @@ import { addMessages } from '../../messages/account-message.store.ts'
 import type { Ports } from '../../ports.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { bookBack, refundedBy, sendRefund } from './refund.ts'
+import { bookBack } from './book-back.ts'
+import { refundedBy, sendRefund } from './refund.ts'
 import { boughtBy, IS_UNDONE } from './spent.ts'
 
 type Trx = Transaction<CommonTables>

@@ -19,6 +19,19 @@ interface Booking {
   readonly now: number
 }
 
+/** Whether the last refund of an amount that was refused here was to keep open what was bought: what is paid back after all, or in its place, keeps it so. */
+async function keptOpen(trx: Trx, paymentId: string, amount: number): Promise<boolean> {
+  const refused = await trx
+    .selectFrom('refund')
+    .select('keeps_access')
+    .where('payment_id', '=', paymentId)
+    .where('amount_minor', '=', amount)
+    .where('state', '=', 'refused')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return refused?.keeps_access === true
+}
+
 async function bookDone(
   { trx, tell, random, now }: Booking,
   payment: Selectable<PaymentTable>,
@@ -36,9 +49,11 @@ async function bookDone(
     .executeTakeFirst()
   if (known) return
   const fromRevenue = await fromRevenueOf(trx, payment, amount)
-  const refund = { id: random.uuid(), reference, amount, fromRevenue, now }
+  const keepsAccess = await keptOpen(trx, paymentId, told)
+  const refund = { id: random.uuid(), reference, amount, fromRevenue, keepsAccess, now }
   await bookRefund(trx, payment, refund, 'done')
-  await finishRefund(trx, tell, payment, { id: refund.id, amount_minor: amount, keeps_access: false }, now)
+  const done = { id: refund.id, amount_minor: amount, keeps_access: keepsAccess }
+  await finishRefund(trx, tell, payment, done, now)
 }
 
 /**

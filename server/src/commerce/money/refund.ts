@@ -6,14 +6,15 @@ import type { PaymentTable, RefundTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { addMessages } from '../../messages/account-message.store.ts'
 import type { Ports } from '../../ports.ts'
-import { lockUser } from '../../work/account-locks.ts'
+import { lockPayer } from '../../work/account-locks.ts'
 import { inTransaction, type Order, type Tell, type Work } from '../../work/in-transaction.ts'
 import { type Gateway, GatewayRefusal, GatewaySilence } from '../gateways/gateway.ts'
 import { gatewayOf, isOpenHere } from '../gateways/gateway-of.ts'
 import { type OpenAtGateway, RUN_MS, SETTLE_PAYMENT } from '../pay/settle-order.ts'
 import { closeRefunded } from '../subscriptions/close-refunded.ts'
+import { bookBack } from './book-back.ts'
 import { book } from './ledger.store.ts'
-import { bookEarned, bookGivenBack } from './revenue.ts'
+import { bookGivenBack } from './revenue.ts'
 
 type Trx = Transaction<CommonTables>
 type Payment = Pick<Selectable<PaymentTable>, 'id' | 'user_id' | 'provider_id' | 'gateway' | 'purpose'>
@@ -112,72 +113,57 @@ export async function finishRefund(
     await closeRefunded(trx, tell, payment, { amount: Number(brought), refundId: refund.id, now })
 }
 
-/** What of a refund the provider has again already, in minor units. */
-async function returnedBack(trx: Trx, refundId: string): Promise<number> {
-  const { rows } = await sql<{ back: number }>`
-    select e.amount_minor as back from journal j join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
-    where j.source_type = 'refund' and j.source_id = ${refundId} and j.purpose = 'return-back'`.execute(trx)
-  return Number(rows[0]?.back ?? 0)
+/** A transaction that has locked who has paid, and what it tells and orders. */
+interface Ending {
+  readonly trx: Trx
+  readonly tell: Tell
+  readonly order: Order
+  /** Unix milliseconds. */
+  readonly now: number
+}
+type End = Exclude<RefundState, 'failed' | 'ordered'>
+
+/** Ends a refund that was read with its payer locked: the owner is told that it is done, or the books have the money back. One that is over stays as it is. */
+export async function endWithin(
+  { trx, tell, order, now }: Ending,
+  refund: Refund,
+  state: End,
+  why: string | null,
+): Promise<void> {
+  if (refund.state !== REFUND.initial) return
+  const { id, payment_id: paymentId } = refund
+  await trx
+    .updateTable('refund')
+    .set({
+      state: REFUND.move(refund.state, state),
+      updated_at: new Date(now),
+      ...(why !== null && { why }),
+    })
+    .where('id', '=', id)
+    .execute()
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  // What was paid back in the gateway's own cabinet meanwhile could not be told from this one.
+  if (payment.purpose !== 'card') order(SETTLE_PAYMENT, { paymentId })
+  if (state === 'done') return finishRefund(trx, tell, payment, refund, now)
+  await bookBack(trx, payment, refund, { fromRevenue: Number(refund.revenue_minor), hasClosed: false, now })
 }
 
-/**
- * Books money back that was to go, or had gone, to who paid. Whoever calls has locked the user. Answers what of it the user's balance has now, in minor units.
- * @param fromRevenue what of it is the provider's revenue again, or was so already, in minor units; the rest is on the user's balance
- * @param hasClosed what it had paid for has closed and stays so: the refund counts for that as before
- * @param now Unix milliseconds
- */
-export async function bookBack(
-  trx: Trx,
-  { user_id: userId, provider_id: providerId, gateway }: Payment,
-  { id, amount_minor: amount }: Pick<Refund, 'amount_minor' | 'id'>,
-  {
-    fromRevenue,
-    hasClosed,
-    now,
-  }: { readonly fromRevenue: number; readonly hasClosed: boolean; readonly now: number },
-): Promise<number> {
-  const source = { type: 'refund', id }
-  const from = { kind: 'gateway', gateway: gateway as GatewayName } as const
-  const to = { kind: 'user', userId } as const
-  await book(trx, { providerId, source, purpose: 'refund-back', from, to, amount, now })
-  // What it had paid for was cancelled meanwhile: the provider has as much of it as that has cost.
-  const returned = await returnedBack(trx, id)
-  const rest = Math.max(0, fromRevenue - returned)
-  const purpose = hasClosed || returned > 0 ? 'return-rest' : 'return-back'
-  if (rest > 0) await bookEarned(trx, { providerId, userId, source, purpose, amount: rest, now })
-  return Number(amount) - rest
-}
-
-/** Ends a refund: the owner is told that it is done, or the books have the money back. */
+/** The same in a transaction of its own. */
 export const endRefund = (
   { database }: Pick<Ports, 'database'>,
-  { id, payment_id: paymentId }: Refund,
-  state: Exclude<RefundState, 'failed' | 'ordered'>,
+  { id, payment_id: paymentId }: Pick<Refund, 'id' | 'payment_id'>,
+  state: End,
   why: string | null,
   now: number,
 ): Promise<void> =>
   inTransaction(database.db, async (trx, tell, order) => {
-    const payment = await trx
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
-    await lockUser(trx, payment.user_id)
+    await lockPayer(trx, paymentId)
     const refund = await trx.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    if (refund.state !== REFUND.initial) return
-    await trx
-      .updateTable('refund')
-      .set({
-        state: REFUND.move(refund.state, state),
-        updated_at: new Date(now),
-        ...(why !== null && { why }),
-      })
-      .where('id', '=', id)
-      .execute()
-    // What was paid back in the gateway's own cabinet meanwhile could not be told from this one.
-    if (payment.purpose !== 'card') order(SETTLE_PAYMENT, { paymentId })
-    if (state === 'done') return finishRefund(trx, tell, payment, refund, now)
-    await bookBack(trx, payment, refund, { fromRevenue: Number(refund.revenue_minor), hasClosed: false, now })
+    await endWithin({ trx, tell, order, now }, refund, state, why)
   })
 
 /** The gateway that took what a refund is of, and what it calls that payment. @throws where this node does not know it */
