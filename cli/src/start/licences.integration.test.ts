@@ -401,6 +401,28 @@ test('a device of which a node of before has begun the viewing, and may have let
   expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
 })
 
+test('a withdrawn film that is paid for is licensed on no more devices than may', async () => {
+  const user = await openUser(service().ports)
+  const second = await openDevice(service().ports, user.userId)
+  const { execute } = service().ports.database
+  const offer = (isOffered: boolean) =>
+    execute('update provider_content set is_offered = $1 where provider_id = 1', [isOffered])
+  await execute(`insert into entitlement values (${user.userId}, 1, '[2026-01-01,)', 'test')`)
+  await offer(false)
+  try {
+    const first = await streamOf(user.token)
+    const kid = await keyIdOf(first)
+    expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
+    await service().flush()
+    service().clock.time += 1000
+    const later = await ask(second.token, grantOf(await streamOf(second.token)), [kid])
+    expect(later).toMatchObject({ status: 403, body: { refusal: { reason: 'concurrency', most: 1 } } })
+    expect(later.body.refusal).toMatchObject({ viewings: [{ title: 'Метрополис' }] })
+  } finally {
+    await offer(true)
+  }
+})
+
 test('at a provider without such a limit each device plays', async () => {
   const { userId, token } = await openUser(service().ports, { providerId: 2 })
   const second = await openDevice(service().ports, userId)

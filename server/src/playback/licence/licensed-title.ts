@@ -81,14 +81,14 @@ export async function licensedTitle(
 
 /**
  * On how many other devices the account was playing protected titles before this viewing began, and still is: one that was turned away
- * plays nothing, and has begun when it is let in.
+ * plays nothing, and has begun when it is let in. What was withdrawn and is paid for plays on, and counts.
  */
 async function othersBefore(
   { db, viewer, now }: Scope & { readonly viewer: Viewer },
   { id, startedAt }: { readonly id: string; readonly startedAt: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct v.device_id)::integer as count from view_session v join content c on c.id = v.content_id
+    select count(distinct v.device_id)::integer as count from view_session v join kept_content c on c.id = v.content_id
     where v.user_id = ${viewer.userId} and v.id <> ${id} and v.device_id <> ${viewer.deviceId} and c.protection in ('cenc', 'cbcs')
       and not ${isTurnedAway('v')}
       and (v.started_at <= ${new Date(startedAt)} or exists (select from view_session own where own.id = ${id} and ${isTurnedAway('own')}))
