@@ -135,7 +135,7 @@ test('a card is charged for a renewal what purchases leave of the balance: both 
   expect([await isRenewed(), await shop.balance(user)]).toEqual([true, '200.00'])
   await shop.settle(id)
   await shop.renew()
-  expect((await current()).map((one) => one.id).toSorted()).toEqual([KINO, PLAIN])
+  expect(new Set((await current()).map((one) => one.id))).toEqual(new Set([KINO, PLAIN]))
   expect([await shop.balance(user), (await charges()).length]).toEqual(['0.00', 1])
 })
 
