@@ -4,6 +4,7 @@ import { Help } from './help.ts'
 import { LegalText } from './legal.ts'
 import { NewsItem, NewsLine } from './news.ts'
 import { ProfileRole } from './profiles.ts'
+import { ProviderInfo } from './provider-page.ts'
 import { Configuration, Network, Resources } from './providers.ts'
 import { SeoMasks } from './seo.ts'
 import { nullable } from './values.ts'
@@ -37,6 +38,8 @@ export const Boot = Type.Object({
   news: Type.Optional(Type.Array(NewsLine)),
   news_item: Type.Optional(NewsItem),
   help: Type.Optional(Help),
+  // The provider that `/provider/{shortname}` names, which may be another one than that of the page.
+  seller: Type.Optional(ProviderInfo),
   masks: SeoMasks,
   accent: Type.Object({
     dark: Colours,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
 import { listNews } from '#contract/news.ts'
 import type { NewsItem, NewsLine } from '#contract/news.ts'
+import type { ProviderInfo } from '#contract/provider-page.ts'
 import type { Network, Resources } from '#contract/providers.ts'
 import type { Help } from '#contract/help.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
@@ -168,7 +169,7 @@ test('what a provider says of itself, of devices and of codes are pages with wor
 
 test('pages of texts bring what the web shows there, so that it need not ask', async () => {
   const broughtBy = async (path: string): Promise<Partial<Boot>> => {
-    const { html } = await seePage(service, `${path}?lang=en`)
+    const { html } = await seePage(service, `${path}${path.includes('?') ? '' : '?'}lang=en`)
     const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
     return JSON.parse(boot) as Boot
   }
@@ -180,6 +181,14 @@ test('pages of texts bring what the web shows there, so that it need not ask', a
   for (const path of ['/faq', '/app_store', '/instructions'])
     expect([path, (await broughtBy(path)).help]).toEqual([path, help])
   expect(await broughtBy('/')).not.toHaveProperty('news')
+  // A provider is told of as its own pages and those of another one show it: by name or number.
+  const small = (await ask('providers/small/info')).json<ProviderInfo>()
+  expect(small.page.title).not.toBe('')
+  const said = ({ id, name, page, packets }: ProviderInfo) => [id, name, page, packets.map((one) => one.name)]
+  for (const path of ['/provider/small?', '/provider/1?', '/provider/small?provider=other&']) {
+    const { seller } = await broughtBy(path)
+    expect([path, seller && said(seller)]).toEqual([path, said(small)])
+  }
 })
 
 test('what a provider says to those who ask is its own, devices in their order', async () => {

@@ -43,7 +43,10 @@ export interface PageText {
   readonly things: (absolute: (path: string) => string) => readonly Thing[]
   /** What the web need not ask for. */
   readonly boot: Partial<
-    Pick<Boot, 'contents' | 'similar' | 'person' | 'works' | 'legal' | 'news' | 'news_item' | 'help'>
+    Pick<
+      Boot,
+      'contents' | 'similar' | 'person' | 'works' | 'legal' | 'news' | 'news_item' | 'help' | 'seller'
+    >
   >
 }
 

@@ -44,5 +44,6 @@ export async function sellerText(
     ]),
     sections:
       packets.length > 0 ? [{ title: words.packets, path: null, shape: 'lines', links: packets }] : [],
+    boot: { seller: info },
   }
 }

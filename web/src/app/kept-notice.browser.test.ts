@@ -1,13 +1,15 @@
 import { page } from 'vitest/browser'
 import type { Boot } from '#contract/boot.ts'
+import { listPackets } from '#contract/commerce.ts'
 import { getHelp } from '#contract/help.ts'
 import { getLegalText } from '#contract/legal.ts'
 import { getNewsItem, listNews } from '#contract/news.ts'
+import { getProviderInfo } from '#contract/provider-page.ts'
 import { engagement } from '../i18n/kk/engagement.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { FakeWorker } from '../testing/browser/fake-worker.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
-import { networkOf } from '../testing/viewer-things.ts'
+import { networkOf, providerInfoOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 function keptSince(at: string): HTMLMetaElement {
@@ -79,12 +81,18 @@ test('a page of a text that is kept shows it without a connection, and what the 
   service.answer(listNews, [line])
   service.answer(getNewsItem, item)
   service.answer(getHelp, help)
+  const { page: said, ...info } = providerInfoOf()
+  const seller = { ...info, page: { ...said, title: 'Television of the town' } }
+  service.answer(getProviderInfo, seller)
+  service.answer(listPackets, [])
   service.loseLine()
   try {
     for (const [path, boot, said] of [
       ['/news', { news: [line] }, line.title],
       ['/news/3', { news_item: item }, 'We have grown.'],
       ['/faq', { help }, 'How?'],
+      ['/provider/trial', { seller }, 'Television of the town'],
+      ['/provider/1', { seller }, 'Television of the town'],
       ['/privacy', { legal: text('As of yesterday.') }, 'As of yesterday.'],
     ] as const) {
       await app.open(path, boot as Partial<Boot>)

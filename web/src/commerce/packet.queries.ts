@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getPacket, listPackets } from '#contract/commerce.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
 import { call } from '../api/client.ts'
+import { broughtWith, madeAt } from '../frame/page-texts.ts'
 
 /** All packets that the provider sells, in the order of its shop. */
 export const packetsQuery = (language: string) =>
@@ -22,4 +23,9 @@ export const sellerQuery = (language: string, id: string) =>
   queryOptions({
     queryKey: [language, 'seller', id],
     queryFn: ({ signal }) => call(getProviderInfo, { params: { id }, signal }),
+    initialData: () =>
+      broughtWith(language, ({ seller }) =>
+        [seller?.landing.shortname, String(seller?.id)].includes(id) ? seller : undefined,
+      ),
+    initialDataUpdatedAt: madeAt,
   })

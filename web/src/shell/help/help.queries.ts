@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHelp } from '#contract/help.ts'
 import { call } from '../../api/client.ts'
-import { broughtWith, madeAt } from '../page-texts.ts'
+import { broughtWith, madeAt } from '../../frame/page-texts.ts'
 
 /** What the provider says to those who ask. */
 export const helpQuery = (language: string) =>

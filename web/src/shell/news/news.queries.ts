@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getNewsItem, listNews } from '#contract/news.ts'
 import { call } from '../../api/client.ts'
-import { broughtWith, madeAt } from '../page-texts.ts'
+import { broughtWith, madeAt } from '../../frame/page-texts.ts'
 
 /** News of the provider, the newest first. */
 export const newsQuery = (language: string) =>
