@@ -30,6 +30,8 @@ export interface Links {
   packets: Index<PacketEntry>
   rows: Index<RowEntry>
   rowsets: Index<RowsetEntry>
+  /** Short names of the providers that have news. */
+  newsOf: ReadonlySet<string>
   /** Names that a drawing may choose from, by field; nothing if the folder has no artwork of its own. */
   choices: Readonly<Record<string, readonly string[]>> | undefined
 }

@@ -74,13 +74,15 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
   const promos = await read('promo campaign', 'promos', PromoEntry, true)
   const adCampaigns = await read('ad campaign', 'ads', AdCampaignEntry, true)
   const news = await read('news', 'news', NewsEntry, true)
+  const providers = indexOf(
+    await read(PROVIDERS.kind, PROVIDERS.files, PROVIDERS.schema),
+    (each) => each.shortname,
+    'shortname',
+  )
   const links: Links = {
     service: services.all[0],
-    providers: indexOf(
-      await read(PROVIDERS.kind, PROVIDERS.files, PROVIDERS.schema),
-      (each) => each.shortname,
-      'shortname',
-    ),
+    providers,
+    newsOf: new Set(news.all.map(({ value }) => value.provider ?? defaultOf({ providers })?.shortname ?? '')),
     networks: (await read('network', 'networks', NetworkEntry, true)).all,
     legal: (await read('legal text', 'legal', LegalEntry, true)).all,
     help: (await read('help', 'help', HelpEntry, true)).all,

@@ -29,8 +29,8 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /**
- * Why an entry of a menu leads nowhere; null where it leads somewhere, or is for televisions, which have pages by their modes. News come out at
- * their time, and their page says that there are none yet.
+ * Why an entry of a menu leads nowhere; null where it leads somewhere, or is for televisions alone, which have other pages by their modes. News
+ * that come out later count: until then their page says that there are none yet.
  */
 function missingOf(
   {
@@ -42,12 +42,14 @@ function missingOf(
   { promo_codes: takesCodes = false }: Pick<ProviderEntry, 'promo_codes'>,
   { questions, devices }: HelpTexts,
   legal: LegalTexts,
+  hasNews: boolean,
 ): string | null {
-  const isBySlug = template === 'group.catalog' || template === 'group.catalog.page'
-  if (!isBySlug || rowset !== undefined || mode !== undefined || slug === 'my') return null
-  if (!MENU_PAGES.has(slug)) return `there is no page "${slug}": it needs a rowset`
+  if (!template.startsWith('group.catalog') || rowset !== undefined || slug === 'my') return null
+  const isElsewhere = mode !== undefined || template === 'group.catalog.search'
+  if (!MENU_PAGES.has(slug)) return isElsewhere ? null : `there is no page "${slug}": it needs a rowset`
   const without = (what: string): string => `there is no page "${slug}" without ${what}`
   if ((slug === 'promo' || slug === 'gift') && !takesCodes) return without('promo_codes: true')
+  if (slug === 'news' && !hasNews) return without('news in news.yaml')
   if (slug === 'faq' && questions.length === 0) return without('questions in help.yaml')
   if (slug === 'instructions' && devices.length === 0) return without('devices in help.yaml')
   const kind = LEGAL_KINDS.find((one) => one === slug)
@@ -72,7 +74,7 @@ export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provi
       report(['menu', i, 'rowset'], `${value.shortname} does not have the rowset "${rowset}"`)
     if (template === 'outer_link' && src === undefined)
       report(['menu', i, 'src'], 'an outer link needs an address')
-    const missing = missingOf(item, value, help, legal)
+    const missing = missingOf(item, value, help, legal, links.newsOf.has(value.shortname))
     if (missing !== null) report(['menu', i, 'slug'], missing)
     return {
       id,

@@ -10,6 +10,7 @@ import type {
   RowsetEntry,
 } from '../format/pages.ts'
 import { localised } from '../format/text.ts'
+import { checkPromoTarget } from './check-promo-target.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
 import { resolveContent } from './resolve-catalogue.ts'
 import { holdersOf } from './resolve-sharing.ts'
@@ -111,9 +112,12 @@ export function resolveRow(links: Links, entry: Entry<RowEntry>): Row {
     report(['content_type'], 'promotions, and only they, are of this content type')
   }
   checkRow(entry)
+  const holders = holdersOf(links, entry, 'pages_of')
+  for (const [i, { destination }] of promotions.entries())
+    checkPromoTarget(links, entry, ['promotions', i, 'destination'], destination, holders)
   return {
     id,
-    providers: holdersOf(links, entry, 'pages_of'),
+    providers: holders,
     slug,
     title: localised(title),
     template,

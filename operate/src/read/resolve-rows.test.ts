@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { smallService, smallServiceFile } from '../testing/small-service.ts'
+import { otherProvider } from '../testing/other-provider.ts'
+import { smallFilm, smallService, smallServiceFile } from '../testing/small-service.ts'
 import { readService } from './read-service.ts'
 
 async function read(files: Record<string, string>) {
@@ -74,6 +75,76 @@ test.for([
 ] as const)('a mistake in a row names its field: %s', async ([more, field, message]) => {
   expect(await rowOf(more)).toEqual([{ file: 'rows.yaml', line: 9, field: `[3].${field}`, message }])
 })
+
+/** A row of promos of the provider `other`, which takes nothing from the first one, with one that leads somewhere. */
+const withPromo = (destination: string, more = '', sharing = 'provider: other') => ({
+  'providers.yaml':
+    smallServiceFile('providers.yaml') +
+    otherProvider('id: 2', 'shortname: other', 'name: Other', 'is_guest_allowed: true')
+      .replace('  titles_of: small\n  pages_of: small\n', '')
+      .replace('rowset: home', 'rowset: own'),
+  'contents/all.yaml':
+    smallServiceFile('contents/all.yaml') + smallFilm({ id: 12, slug: 'night', year: 1930, age: 16 }),
+  'rows.yaml': `${smallServiceFile('rows.yaml')}- {id: 9, ${sharing}, slug: promos, title: P, template: button, content_type: promotions, ${more}promotions: [{title: P, destination: ${destination}}]}
+- {id: 8, provider: other, slug: theirs, title: T, ${FILMS}, rule: {kind: newest}}
+`,
+  'rowsets.yaml': `${smallServiceFile('rowsets.yaml')}- {id: 2, provider: other, slug: own, title: Own, template: startpage, rows: [theirs]}\n`,
+})
+const BOTH = 'also: [other]'
+const CHILDREN = 'audience: {roles: [child]}, '
+const leadsTo = (what: string) => `leads nowhere: other does not have the ${what}`
+
+test.for([
+  ['{type: content, slug: metropolis}', '', 'slug', leadsTo('content "metropolis"')],
+  ['{type: channel, slug: dala}', '', 'slug', leadsTo('channel "dala"')],
+  ['{type: packet, slug: free}', '', 'slug', leadsTo('packet "free"')],
+  ['{type: row, slug: films}', '', 'slug', leadsTo('row "films"')],
+  ['{type: rowset, slug: home}', '', 'slug', leadsTo('rowset "home"')],
+  ['{type: row, slug: nowhere}', '', 'slug', 'unknown row "nowhere"'],
+  ['{type: enter_promo_key}', '', 'type', 'leads nowhere: without promo_codes: true at other'],
+  // What one of its providers does not have is left out there, but for rows and rowsets.
+  ['{type: row, slug: films}', '', 'slug', leadsTo('row "films"'), BOTH],
+  [
+    '{type: content, slug: night}',
+    CHILDREN,
+    'slug',
+    'the content "night" is from 16 on, and the row is for children alone',
+    BOTH,
+  ],
+  [
+    '{type: packet, slug: free}',
+    CHILDREN,
+    'type',
+    'children are shown nothing that leads to packet, and the row is for them alone',
+    BOTH,
+  ],
+] as const)(
+  'a promo that leads where its viewers come to nothing is a mistake: %s %s',
+  async ([to, more, field, message, sharing]) => {
+    const reading = await read(withPromo(to, more, sharing))
+    expect(reading.ok ? [] : reading.problems).toEqual([
+      { file: 'rows.yaml', line: 9, field: `[3].promotions[0].destination.${field}`, message },
+    ])
+  },
+)
+
+test.for([
+  ['{type: content, slug: metropolis}', '', BOTH],
+  ['{type: packet, slug: free}', '', BOTH],
+  ['{type: row, slug: theirs}', '', undefined],
+  ['{type: row, slug: films}', 'audience: {providers: [small]}, ', BOTH],
+  ['{type: content, slug: night}', '', BOTH],
+  ['{type: content, slug: night}', 'audience: {roles: [child, adult]}, ', BOTH],
+  ['{type: content, slug: metropolis}', CHILDREN, BOTH],
+  ['{type: last_channel}', CHILDREN, undefined],
+  ["{type: open_url, src: 'https://out.example'}", '', undefined],
+] as const)(
+  'a promo that leads somewhere for some of its viewers is none: %s %s',
+  async ([to, more, sharing]) => {
+    const reading = await read(withPromo(to, more, sharing))
+    expect(reading.ok ? [] : reading.problems).toEqual([])
+  },
+)
 
 test('titles and rowsets name libraries that there are', async () => {
   const contents = smallServiceFile('contents/all.yaml').replace(
