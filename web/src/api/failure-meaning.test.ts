@@ -80,6 +80,7 @@ test('what was said of a failure comes along: its fields, its sentence and its r
     fields: { email: 'is no e-mail address' },
     said: 'm',
     told: null,
+    noted: null,
   })
   const refusal = { reason: 'no_access' as const, packets: [2, 3] }
   expect(await read(errorBody('permission_denied', 'm', 'closed', refusal))).toMatchObject({

@@ -13,7 +13,12 @@ export interface Meaning {
   readonly said: string | null
   /** What it says to the viewer; its bare messages may be for developers. */
   readonly told: string | null
+  /** Under which mark the service has noted what nobody meant, for whom the viewer asks; null where it has noted nothing. */
+  readonly noted: string | null
 }
+
+/** As the service writes it in place of a sentence: it says nothing to a viewer. */
+const NOTED = /^id [\da-f-]{36}$/
 
 /** What answers of others say, a proxy's for example, and codes that are newer than this page. */
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -41,14 +46,17 @@ const isKnown = ({ reason }: Refusal): boolean => Object.hasOwn(REFUSED, reason)
 /** What a failure means; whatever is no failed call (a mistake of ours) is `broken`. */
 export function meaningOf(error: unknown): Meaning {
   if (!(error instanceof ApiFailure))
-    return { kind: 'broken', refusal: null, fields: {}, said: null, told: null }
+    return { kind: 'broken', refusal: null, fields: {}, said: null, told: null, noted: null }
   const { detail, message, refusal } = error
+  const sentence = typeof detail === 'string' ? detail : null
+  const isNoted = sentence !== null && NOTED.test(sentence)
   return {
     kind: kindOf(error),
     refusal: refusal && isKnown(refusal) ? refusal : null,
     fields: typeof detail === 'object' && detail !== null ? detail : {},
     said: isOwnAnswer(error) && message !== '' ? message : null,
-    told: typeof detail === 'string' ? detail : null,
+    told: isNoted ? null : sentence,
+    noted: isNoted ? sentence : null,
   }
 }
 

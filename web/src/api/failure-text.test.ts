@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { ApiFailure, failureOf } from './failure.ts'
+import { meaningOf } from './failure-meaning.ts'
 import { failureText } from './failure-text.ts'
 
 /** Words of ours, by their keys. */
@@ -17,6 +18,11 @@ test('a failure says the words of the service, else its fields as key and value,
   expect(textOf(new ApiFailure('validation_failed', 400, '', fields))).toBe(
     'name: is too long\nphone: is no phone',
   )
+  // A mark says nothing by itself.
+  const noted = 'id 6f1c0f2e-5d1b-4a50-9d0e-0c8a54b1f3a7'
+  const ofOurs = new ApiFailure('internal_error', 500, 'Something went wrong', noted)
+  expect(textOf(ofOurs)).toBe(`Something went wrong (${noted})`)
+  expect(meaningOf(ofOurs).told).toBeNull()
   expect(textOf(new ApiFailure('internal_error', 500, ''))).toBe('shell.error {"status":500}')
   // A page of a proxy is no word of the service.
   const proxy = new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' })

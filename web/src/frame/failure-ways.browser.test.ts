@@ -10,6 +10,7 @@ import { pattern, words } from '../testing/words.ts'
 
 const { buying, catalogue, info, settings, shell } = words.en
 const news = { id: 1, title: 'New', short: null, image: null, published_at: '2026-06-16T07:00:00.000Z' }
+const NOTED = 'id 6f1c0f2e-5d1b-4a50-9d0e-0c8a54b1f3a7'
 const answer = (status: number, body: string) => () =>
   new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
 
@@ -30,6 +31,12 @@ test('what failed is said in a window titled message: in the words of the servic
       JSON.stringify({ ...own, error_code: 'validation_failed', message: '', detail: { id: 'is too old' } }),
       400,
       'id: is too old',
+    ],
+    // What nobody meant is noted under a mark, which alone would say nothing.
+    [
+      JSON.stringify({ ...own, error_code: 'internal_error', message: 'It is our mistake', detail: NOTED }),
+      500,
+      `It is our mistake (${NOTED})`,
     ],
     ['<html>Bad gateway</html>', 502, pattern(shell.error, { status: '502' })],
   ] as const) {
