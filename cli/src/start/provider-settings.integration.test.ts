@@ -164,7 +164,11 @@ test('the network says all that a page needs to know of provider and caller [pro
     sign_in: expect.objectContaining({ auto_auth_url: 'https://who.other.example/' }),
     languages: {
       available: [{ key: 'en', name: 'English', priority: 0, interface: true }],
-      audio: [{ key: 'en', name: 'English', priority: 0, interface: true }],
+      // Its titles are spoken in another language than its own.
+      audio: [
+        { key: 'en', name: 'English', priority: 0, interface: true },
+        { key: 'ru', name: 'Russian', priority: 1, interface: false },
+      ],
       subtitle: [{ key: 'en', name: 'English', priority: 0, interface: true }],
     },
     agreement: null,

@@ -19,7 +19,8 @@ export function registerProviders(app: App): void {
   serve(app, getNetwork, async (call) => {
     refuseAbroad(call)
     const { provider, language, ip, country, isStranger } = call
-    return toNetwork(provider, language, { remote: ip, country, isStranger })
+    const tracks = app.parts.providers.tracks(provider.id)
+    return toNetwork(provider, language, { remote: ip, country, isStranger }, tracks)
   })
   serveShared(
     app,

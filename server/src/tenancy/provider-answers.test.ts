@@ -38,6 +38,27 @@ const rowOf = (more: object): ProviderRow => ({ ...PLAIN, ...more }) as unknown 
 const networkOf = (more: object, isStranger = false) =>
   toNetwork(rowOf(more), 'en', { remote: '10.0.0.1', country: 'KZ', isStranger })
 
+test('sound and subtitles are offered in what titles of the provider have too, each by itself, and the interface in its own languages alone', () => {
+  const own = [
+    { key: 'ru', name: 'Русский', priority: 0, interface: true },
+    { key: 'en', name: 'English', priority: 1, interface: true },
+  ]
+  const of = (language: string) =>
+    toNetwork(
+      rowOf({ languages: own }),
+      language,
+      { remote: '', country: null, isStranger: false },
+      { audio: ['de', 'ru'], subtitle: ['fr'] },
+    ).languages
+  const { available, audio, subtitle } = of('ru')
+  expect(available).toEqual(own)
+  expect([audio, subtitle].map((list) => list.map(({ name }) => name))).toEqual([
+    ['Русский', 'Английский', 'Немецкий'],
+    ['Русский', 'Английский', 'Французский'],
+  ])
+  expect(of('en').audio.map(({ name }) => name)).toEqual(['Russian', 'English', 'German'])
+})
+
 test('whatever is said of the web app of a provider is told to it', () => {
   const client = {
     is_branded: true,

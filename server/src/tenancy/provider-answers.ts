@@ -9,10 +9,12 @@ import {
 import { DEFAULT_CODE_LENGTH } from '#domain/identity/phone.ts'
 import { OWN_PROMPTS } from '#domain/engagement/prompts.ts'
 import { localise, type LocalisedText } from '#domain/providers/localise.ts'
+import { trackLanguages } from '#domain/providers/track-languages.ts'
 import type { ClientOfProvider } from '../db/identity-tables.ts'
 import type { ProviderLink } from '../db/provider-settings.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { textsOf } from '../words/words.ts'
+import { NO_TRACKS, type TrackTags } from './track-languages.store.ts'
 
 const { description: DESCRIPTION } = textsOf('provider')
 
@@ -107,6 +109,7 @@ export function toNetwork(
   row: ProviderRow,
   language: string,
   { remote, country, isStranger }: Whereabouts,
+  tracks: TrackTags = NO_TRACKS,
 ): Network {
   const languages = [...row.languages]
   const say = sayFor(row, language)
@@ -150,7 +153,11 @@ export function toNetwork(
       auto_auth_url: row.sign_in.auto_auth_url ?? null,
     },
     client: toClient(row.client),
-    languages: { available: languages, audio: languages, subtitle: languages },
+    languages: {
+      available: languages,
+      audio: trackLanguages(languages, tracks.audio, language),
+      subtitle: trackLanguages(languages, tracks.subtitle, language),
+    },
     agreement: row.legal.agreement ? '/agreement' : null,
     privacy: row.legal.privacy ? '/privacy' : null,
     default: strangers

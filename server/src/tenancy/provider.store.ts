@@ -3,6 +3,7 @@ import { chooseLanguage } from '#domain/providers/localise.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { networkTable } from './networks.ts'
+import { NO_TRACKS, readTrackTags, type TrackTags } from './track-languages.store.ts'
 
 /** All providers, kept in memory: every call needs one, and they change only when a service is applied. */
 export interface Providers {
@@ -17,6 +18,8 @@ export interface Providers {
   ofNetwork(ip: string): ProviderRow | null
   /** The best of a provider's languages for a call. */
   language(providerId: number, lang: string | undefined, acceptLanguage: string | undefined): string
+  /** Languages of the tracks that its titles have, as of the last change of the service. */
+  tracks(providerId: number): TrackTags
   /** Called after every change, when the new rows are there already. */
   onChange(listener: () => void): void
   start(): Promise<void>
@@ -40,6 +43,7 @@ export function createProviders(database: Database, log: Logger): Providers {
   let byHost = new Map<string, ProviderRow>()
   let byNetwork = networkTable<ProviderRow>([])
   let hasNetworks = false
+  let tracks: ReadonlyMap<number, TrackTags> = new Map()
   let fallback: ProviderRow | null = null
   const choices = new Map<string, string>()
   const stops: (() => Promise<void>)[] = []
@@ -48,6 +52,7 @@ export function createProviders(database: Database, log: Logger): Providers {
 
   const load = async () => {
     const rows = await database.db.selectFrom('provider').selectAll().orderBy('id').execute()
+    tracks = await readTrackTags(database.whole)
     byId = new Map(rows.map((row) => [row.id, row]))
     byName = new Map(rows.flatMap((row) => [[String(row.id), row] as const, [row.shortname, row] as const]))
     byHost = new Map(rows.flatMap((row) => (row.domain === null ? [] : [[row.domain, row] as const])))
@@ -77,6 +82,7 @@ export function createProviders(database: Database, log: Logger): Providers {
       return found && { provider: found, isByNetwork: hasNetworks, isStranger: near === undefined }
     },
     ofNetwork: (ip) => byNetwork(ip) ?? null,
+    tracks: (providerId) => tracks.get(providerId) ?? NO_TRACKS,
     language(providerId, lang, acceptLanguage) {
       const key = `${providerId}\n${lang ?? ''}\n${acceptLanguage ?? ''}`
       const known = choices.get(key)

@@ -1,3 +1,4 @@
+import type { Network } from '#contract/providers.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 
 const AUDIO = 'openair.audio-language'
@@ -14,6 +15,15 @@ export function keepTrackLanguage(kind: TrackKind, language: string | null): voi
   if (language === null) profileStorage().removeItem(keyOf(kind))
   else profileStorage().setItem(keyOf(kind), language)
 }
+
+/**
+ * The languages of sound that a provider wants played before others, in its order. What its titles have besides is only chosen by viewers: else a
+ * stream begins as it is made.
+ */
+export const soundOrder = (languages: Network['languages'] | undefined): readonly string[] =>
+  (languages?.audio ?? []).flatMap(({ key }) =>
+    languages?.available.some((one) => one.key === key) ? [key] : [],
+  )
 
 /** Languages of tracks in the order of trying: the wish of the viewer first. */
 export function wishedFirst(languages: readonly string[], wish: string | null): readonly string[] {

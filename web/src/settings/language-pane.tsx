@@ -47,6 +47,7 @@ export function LanguagePane({ page }: { readonly page: LanguagePageId | null })
       <Choices
         label={t('settings.language_interface')}
         choices={interfaceLanguages(languages?.available ?? [])}
+        areOwnNames
         noteOf={(key) => (isUnreviewed(key) ? t('settings.language_unreviewed') : undefined)}
         selected={current}
         onChoose={(key) => void (key !== null && wishLanguage(key))}
@@ -85,13 +86,15 @@ interface ChoicesProps {
   /** What stands for no choice, where there is such a thing. */
   readonly none?: string
   readonly choices: readonly Pick<Language, 'key' | 'name'>[]
+  /** Each is named in itself, not in the language of the page. */
+  readonly areOwnNames?: boolean
   /** What is said of a choice beside its name. */
   readonly noteOf?: (key: string) => string | undefined
   readonly selected: string | null
   readonly onChoose: (key: string | null) => void
 }
 
-function Choices({ label, none, choices, noteOf, selected, onChoose }: ChoicesProps) {
+function Choices({ label, none, choices, areOwnNames = false, noteOf, selected, onChoose }: ChoicesProps) {
   const all = [...(none === undefined ? [] : [{ key: null, name: none }]), ...choices]
   return (
     <ul className={styles.choices} aria-label={label}>
@@ -99,7 +102,7 @@ function Choices({ label, none, choices, noteOf, selected, onChoose }: ChoicesPr
         <li key={key ?? ''}>
           <button
             type="button"
-            {...(key !== null && { lang: key })}
+            {...(key !== null && areOwnNames && { lang: key })}
             aria-pressed={key === selected}
             onClick={() => onChoose(key)}
           >

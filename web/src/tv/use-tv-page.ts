@@ -7,7 +7,7 @@ import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import { useNetwork } from '../frame/service.queries.ts'
 import { aheadOf, takeAhead } from '../playback/ahead/ahead.ts'
-import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
+import { soundOrder, trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -35,7 +35,7 @@ export interface TvPageParts {
 export function useTvPage(parts: TvPageParts, isWide: boolean) {
   const { t } = useTranslation()
   const starts = useStartWords()
-  const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const known = soundOrder(useNetwork()?.languages)
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
   const [ahead] = useState(() => aheadOf(location.pathname))
   const player = useCasting(

@@ -8,7 +8,7 @@ import { isKind, isWrongAddress } from '../api/failure-meaning.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
 import { aheadOf, takeAhead } from '../playback/ahead/ahead.ts'
-import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
+import { soundOrder, trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { NotFound } from '../frame/not-found.tsx'
@@ -28,7 +28,7 @@ export default function WatchPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const language = useLanguage()
-  const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const known = soundOrder(useNetwork()?.languages)
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
   // One player for all episodes: the picture of the next one comes into the same element.
   const [ahead] = useState(() => aheadOf(`/watch/${id}`))

@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { type Begun, handOver } from '../../playback/ahead/ahead.ts'
-import { trackLanguage, wishedFirst } from '../../playback/track-languages.ts'
+import { soundOrder, trackLanguage, wishedFirst } from '../../playback/track-languages.ts'
 import cardStyles from '../../ui/card.module.css'
 import { Line } from '../../ui/line.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -64,7 +64,7 @@ export default function ChannelPreview({ channel, to, card, onLeave }: ChannelPr
     for (const type of ['resize', 'keydown', 'blur']) addEventListener(type, () => leave(), { signal })
     return () => ended.abort()
   }, [])
-  const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const known = soundOrder(useNetwork()?.languages)
   const begun = useRef<Begun>(null)
   const { player, frame, isOn } = useSilentVideo({
     open: async (signal) => {

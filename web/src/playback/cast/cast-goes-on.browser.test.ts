@@ -106,8 +106,11 @@ test.for(['/watch/901', '/channels/all/one'])(
     answerTitle(service, chapters)
     answerViewings(service)
     const { network } = castingNetwork
-    const audio = [{ key: 'en', name: 'English', priority: 1, interface: true }]
-    await app.open(address, { network: { ...network, languages: { ...network.languages, audio } } })
+    const named = (key: string) => ({ key, name: key, priority: 1, interface: true })
+    // What a title has beside the provider's own languages is preferred by nobody.
+    const audio = [named('kk'), named('en'), named('ru')]
+    const languages = { ...network.languages, available: [named('en')], audio }
+    await app.open(address, { network: { ...network, languages } })
     await castButton().click()
     await expect.poll(() => device.loads.length).toBe(1)
     device.plays(100, 1000)

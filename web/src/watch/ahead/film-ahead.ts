@@ -13,7 +13,7 @@ import { networkKey } from '../../frame/service.queries.ts'
 import { type Ahead, type Begun, dropAhead, holdAhead } from '../../playback/ahead/ahead.ts'
 import { holdPlayer } from '../../playback/player-holders.ts'
 import { storedVolume } from '../../playback/stored-volume.ts'
-import { trackLanguage, wishedFirst } from '../../playback/track-languages.ts'
+import { soundOrder, trackLanguage, wishedFirst } from '../../playback/track-languages.ts'
 import { newPlayer } from '../../playback/use-player.ts'
 import { savesData } from '../../ui/saved-line.ts'
 import { filmSource } from '../film-source.ts'
@@ -36,10 +36,10 @@ interface Wish {
 export function beginFilm(wish: Wish): void {
   if (savesData()) return
   const { queries, language, path, isPressed } = wish
-  const known = queries.getQueryData<Network>(networkKey(language))?.languages.audio.map(({ key }) => key)
+  const known = soundOrder(queries.getQueryData<Network>(networkKey(language))?.languages)
   const player = newPlayer({
     volume: volumeFromPercent(storedVolume()),
-    audioLanguages: wishedFirst(known ?? [], trackLanguage('audio')),
+    audioLanguages: wishedFirst(known, trackLanguage('audio')),
     subtitleLanguage: trackLanguage('text'),
   })
   const leaving = new AbortController()
