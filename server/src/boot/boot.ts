@@ -45,17 +45,13 @@ export async function makeBoot(
   const rows = await Promise.all(heads.map((head) => ask<Row>(`/v2/rows/${head.id}?limit=${rowLimit}`)))
   return {
     language,
-<<<<<<< HEAD
     drawn_for: maxAge === null ? 'adult' : 'child',
-    network: toNetwork(provider, language, { remote: '', country: null, isStranger }),
-=======
     network: toNetwork(
       provider,
       language,
       { remote: '', country: null, isStranger },
       app.parts.providers.tracks(provider.id),
     ),
->>>>>>> 666bf612 (Sound and subtitles are offered in what a provider's titles have beside its own languages too, called as the viewer knows them)
     configuration: toConfiguration(provider, app.parts.hasTestPages),
     resources: toResources(provider, language, maxAge),
     variant,

@@ -37,3 +37,6 @@ export function goOnAsProfile(role: Role, id: number | null): void {
   credentials.saveProfile(role, id)
   credentials.announceHere()
 }
+
+/** Has the other tabs loaded anew: the session of this page was answered that its profile is an adult's, or a child's, now. */
+export const tellOtherRole = (): void => credentials.announceHere()

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import { capabilities } from '../api/capabilities.ts'
+import { useViewerCount } from '../api/other-viewer.ts'
 import { SearchField } from '../catalogue/search/search-field.tsx'
 import { BesidePage } from '../engagement/beside-page.tsx'
 import { consent, hasTrackers, isDeclinedByBrowser } from '../analytics/consent.ts'
@@ -56,6 +57,8 @@ function Frame() {
   const isBuying = useBuying(({ isAwake }) => isAwake)
   const isNoticed = useNotice(({ notice }) => notice !== null)
   const network = useNetwork()
+  // What was typed, opened and answered to another one goes with what they saw.
+  const viewer = useViewerCount()
   const isAsked =
     asksConsent &&
     network !== undefined &&
@@ -72,16 +75,16 @@ function Frame() {
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        {hasFrame && <Header account={<AccountButton />} search={<SearchField />} />}
+        {hasFrame && <Header account={<AccountButton />} search={<SearchField key={viewer} />} />}
         {hasFrame && <CatalogSubmenu />}
         <main id="content" tabIndex={-1} className={styles.main}>
           {isSettings && <MessageNotice isInPage />}
-          <Outlet />
+          <Outlet key={viewer} />
         </main>
         {hasFrame && <Footer />}
         {hasFrame && <BottomNav />}
       </div>
-      <ModalPages />
+      <ModalPages key={viewer} />
       <Dialogs />
       <GateWindows />
       {isBuying && <BuyingOfPage />}

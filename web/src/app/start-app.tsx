@@ -13,8 +13,9 @@ import { randomHex } from '../api/credentials.ts'
 import { pingByImage } from '../api/image-ping.ts'
 import { keepInstallOffer } from '../api/install-offer.ts'
 import { forgetOthersPages } from '../api/kept-pages-owner.ts'
+import { forgetViewer } from '../api/forget-viewer.ts'
 import { followOtherTabs } from '../api/other-tabs.ts'
-import { noteDrawnFor } from '../api/profile-role.ts'
+import { noteDrawnFor, tellOtherRole } from '../api/profile-role.ts'
 import { askForMissed, createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
@@ -133,8 +134,8 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   session.subscribe(() => {
     if (session.state() !== 'Ready' || session.role() === role) return
     role = session.role()
-    forgetOthersPages(role)
-    void queries.resetQueries()
+    tellOtherRole()
+    forgetViewer(queries)
   })
 
   // Beside the first picture, not before it. Who fails here asks again when a token is really needed.

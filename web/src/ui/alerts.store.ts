@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onOtherViewer } from '../api/other-viewer.ts'
 
 export type AlertTone = 'ok' | 'warn' | 'bad'
 
@@ -17,6 +18,7 @@ export const ALERT_MS = 3000
 
 export const useAlerts = create<AlertsState>(() => ({ alerts: [] }))
 let last = 0
+onOtherViewer(() => useAlerts.setState({ alerts: [] }))
 
 /** Says something at the edge of the screen for three seconds. The same words twice are said once, again. */
 export function showAlert(text: string, tone: AlertTone = 'warn'): void {

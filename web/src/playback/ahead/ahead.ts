@@ -1,6 +1,7 @@
 import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
+import { onOtherViewer } from '../../api/other-viewer.ts'
 import { holdPlayer } from '../player-holders.ts'
 import { park } from './parked.ts'
 
@@ -46,6 +47,7 @@ function end(): void {
   ahead.callOff()
   ahead.letGo()
 }
+onOtherViewer(end)
 
 /** Keeps what was begun; there is at most one at a time. */
 export function holdAhead(ahead: Ahead): void {

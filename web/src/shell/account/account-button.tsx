@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forgetViewer } from '../../api/forget-viewer.ts'
 import { goOnAsProfile, isOtherProfile } from '../../api/profile-role.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function AccountButton() {
     const known = role === 'child' ? 'child' : 'adult'
     if (!isOtherProfile(known, profileId)) return
     goOnAsProfile(known, profileId)
-    void queries.resetQueries()
+    forgetViewer(queries)
   }, [role, profileId, queries])
 
   // Nobody is offered to sign in who is signed in already and only not known yet.

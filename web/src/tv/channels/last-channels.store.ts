@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { rememberChannel } from '#domain/tv/last-channels.ts'
+import { onOtherViewer } from '../../api/other-viewer.ts'
 import { profileStorage } from '../../api/profile-storage.ts'
 
 const KEY = 'openair.last-channels'
@@ -19,6 +20,7 @@ interface LastChannelsState {
 }
 
 export const useLastChannels = create<LastChannelsState>(() => ({ ids: stored() }))
+onOtherViewer(() => useLastChannels.setState({ ids: stored() }))
 
 /** Puts a channel that was stayed on at the beginning of the list, here and for the next visit; what other tabs have put there stays. */
 export function keepLastChannel(watched: { readonly id: number; readonly isAdult: boolean }): void {
