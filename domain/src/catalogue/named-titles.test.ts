@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { NamedTitles, withoutNamed } from './named-titles.ts'
+import { NamedTitles, type Titles, withoutNamed } from './named-titles.ts'
 
-const titlesOf = (all: readonly string[]): NamedTitles => {
+const [READER, OTHER] = [1, 2]
+
+const titlesOf = (all: readonly string[]): Titles => {
   const titles = new NamedTitles()
-  for (const title of all) titles.add(title)
-  return titles
+  const readers = new Set([READER])
+  for (const title of all) titles.add(title, readers)
+  return titles.of(READER)
 }
 
 const names = titlesOf([
@@ -81,4 +84,18 @@ test('a schedule of tens of thousands of titles with one beginning is noted and 
   const titles = titlesOf(Array.from({ length: 50_000 }, (_, at) => `Programme ${at} of the day`))
   expect(titles.areIn('Programme about a city. '.repeat(1000))).toBe(false)
   expect(titles.areIn('It was shown in Programme 49999 of the day.')).toBe(true)
+})
+
+test('a title is one to those alone whose it is, also where another one begins or sounds like it', () => {
+  const titles = new NamedTitles()
+  titles.add('Night', new Set([READER]))
+  titles.add('Night Train', new Set([OTHER]))
+  titles.add('Фауст', new Set([READER]))
+  titles.add('Фауста', new Set([OTHER]))
+  titles.add('Nobody', new Set())
+  const seenBy = (text: string) => [READER, OTHER].map((reader) => titles.of(reader).areIn(text))
+  expect(seenBy('After Night came the day.')).toEqual([true, false])
+  expect(seenBy('On the Night Train.')).toEqual([true, true])
+  expect(seenBy('Роль в «Фаусте»')).toEqual([true, true])
+  expect(seenBy('Nobody was there.')).toEqual([false, false])
 })

@@ -33,40 +33,56 @@ function stemsLike(word: string): string[] {
   return stems
 }
 
-/** Titles that are looked for in prose. Looking costs the same, however many there are. */
-export class NamedTitles {
-  /** What titles begin with, stem by stem, and whether one ends there. */
-  readonly #beginnings = new Map<string, boolean>()
+/** Those to whom a title is a title: the same object for many titles, since a large service has many titles of the same few. */
+export type Readers = ReadonlySet<number>
 
-  add(title: string): void {
+/** Titles that are looked for in prose. */
+export interface Titles {
+  /** Whether a text names one of them, in whatever case it stands there. */
+  areIn(text: string): boolean
+}
+
+/** Titles of several readers, each of whom looks for their own alone. Looking costs the same, however many there are. */
+export class NamedTitles {
+  /** What titles begin with, stem by stem, and whose title ends there; null where none does. */
+  readonly #beginnings = new Map<string, Readers | null>()
+
+  add(title: string, readers: Readers): void {
     let beginning = ''
     for (const word of wordsOf(title)) {
       beginning += stemOf(word)
-      if (!this.#beginnings.has(beginning)) this.#beginnings.set(beginning, false)
+      if (!this.#beginnings.has(beginning)) this.#beginnings.set(beginning, null)
     }
-    if (beginning !== '') this.#beginnings.set(beginning, true)
+    if (beginning === '') return
+    const known = this.#beginnings.get(beginning)
+    this.#beginnings.set(beginning, known ? known.union(readers) : readers)
   }
 
-  /** Whether a text names one of them, in whatever case it stands there. */
-  areIn(text: string): boolean {
+  /** The titles of one reader. */
+  of(reader: number): Titles {
+    return { areIn: (text) => this.#areIn(text, reader) }
+  }
+
+  #areIn(text: string, reader: number): boolean {
     const words = wordsOf(text)
-    return words.some((word, at) => !SMALL.test(word) && this.#goOn('', words, at))
+    return words.some((word, at) => !SMALL.test(word) && this.#goOn('', words, at, reader))
   }
 
   /** Whether a title that begins so ends with some of the words from a place on. */
-  #goOn(beginning: string, words: readonly string[], at: number): boolean {
+  #goOn(beginning: string, words: readonly string[], at: number, reader: number): boolean {
     const word = words[at]
     if (word === undefined) return false
     return stemsLike(word).some((stem) => {
       const longer = beginning + stem
-      const isTitle = this.#beginnings.get(longer)
-      return isTitle === true || (isTitle === false && this.#goOn(longer, words, at + 1))
+      const readers = this.#beginnings.get(longer)
+      if (readers === undefined) return false
+      return readers?.has(reader) === true || this.#goOn(longer, words, at + 1, reader)
     })
   }
 }
 
 /** A text without the sentences that name one of the titles; null where nothing is left. */
-export function withoutNamed(text: string, titles: Pick<NamedTitles, 'areIn'>): string | null {
+export function withoutNamed(text: string, titles: Titles): string | null {
   if (!titles.areIn(text)) return text
   const kept = text.split(BETWEEN_SENTENCES).filter((sentence) => !titles.areIn(sentence))
   return kept.join(' ') || null

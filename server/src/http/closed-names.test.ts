@@ -7,7 +7,8 @@ interface Reading {
   readonly fails: (error: Error) => void
 }
 
-const [before, after, later] = [{ areIn: () => true }, { areIn: () => false }, { areIn: () => false }]
+const namesOf = (isNamed: boolean): ClosedNames => ({ of: () => ({ areIn: () => isNamed }) })
+const [before, after, later] = [namesOf(true), namesOf(false), namesOf(false)]
 const onLate = vi.fn<() => void>()
 const warn = vi.fn<() => void>()
 let readings: Reading[]

@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { NamedTitles } from '#domain/catalogue/named-titles.ts'
+import { NamedTitles, type Readers } from '#domain/catalogue/named-titles.ts'
 import { CHILD_MAX_AGE } from '#domain/identity/age.ts'
 import type { Database } from '../db/database.ts'
 import { contentWithinAge, programWithinAge } from '../db/within-age.ts'
@@ -12,24 +12,59 @@ const AT_ONCE = 500
 /** An answer waits no longer for names that are being read anew. Milliseconds. */
 const PATIENCE_MS = 250
 
-/** Names of titles and programmes that are not for children. */
-export type ClosedNames = Pick<NamedTitles, 'areIn'>
+/** Names of titles and programmes that are not for children, by the providers that have them. */
+export type ClosedNames = Pick<NamedTitles, 'of'>
 
-/** Reads the names of what no child may see, of all providers; one that something for children bears too may be said. */
+/**
+ * Whose a programme is: of who has its title, and of who carries a channel that shows it, has shown it or is going to by its plan. What is withdrawn
+ * stays its provider's.
+ */
+const WHOSE = sql`
+  of_content as materialized (
+    select content_id, string_agg(provider_id::text, ',' order by provider_id) as providers from provider_content group by content_id),
+  of_channel as materialized (
+    select channel_id, string_agg(provider_id::text, ',' order by provider_id) as providers from provider_channel group by channel_id),
+  of_program as materialized (
+    select program.id as program_id, has.providers from program join of_content has on has.content_id = program.content_id
+    union select item.program_id, has.providers from schedule_item item join of_channel has on has.channel_id = item.channel_id
+    union select case airing ->> 'kind' when 'program' then 'p' || (airing ->> 'program') else 'c' || (airing ->> 'content') end, has.providers
+      from channel join of_channel has on has.channel_id = channel.id,
+        jsonb_path_query(channel.plan, 'strict $.** ? (@.kind == "program" || @.kind == "film" || @.kind == "episode")') airing)`
+
+/** The providers of some lists, each `1,2,3`; the lists are divided by `;`. */
+const providersIn = (lists: string | null): Set<number> =>
+  new Set(lists === null ? [] : lists.split(/[,;]/).map(Number))
+
+/**
+ * Reads the names of what no child may see, of each provider; one that something of that provider's for children bears too may be said. What other
+ * providers have makes no difference to it.
+ */
 export async function readClosedNames({ whole }: Pick<Database, 'whole'>): Promise<ClosedNames> {
-  const { rows } = await sql<{ title: string }>`
-    select named.title from (
-      select t.value as title, ${contentWithinAge(CHILD_MAX_AGE)} as is_open
-        from content, jsonb_each_text(content.title) t where content.type in ('movie', 'series')
+  const { rows } = await sql<{ title: string; closed: string; open: string | null }>`
+    with ${WHOSE},
+    open_content as materialized (
+      select content.id, ${contentWithinAge(CHILD_MAX_AGE)} as is_open from content where content.type in ('movie', 'series')),
+    open_program as materialized (
+      select program.id, ${programWithinAge(CHILD_MAX_AGE)} as is_open from program)
+    select named.title, string_agg(distinct named.providers, ';') filter (where not named.is_open) as closed,
+      string_agg(distinct named.providers, ';') filter (where named.is_open) as open
+    from (
+      select t.value as title, known.is_open, has.providers from content join open_content known on known.id = content.id
+        join of_content has on has.content_id = content.id, jsonb_each_text(content.title) t
       union all
-      select content.original, ${contentWithinAge(CHILD_MAX_AGE)} from content
-        where content.type in ('movie', 'series') and content.original is not null
+      select content.original, known.is_open, has.providers from content join open_content known on known.id = content.id
+        join of_content has on has.content_id = content.id where content.original is not null
       union all
-      select t.value, ${programWithinAge(CHILD_MAX_AGE)} from program, jsonb_each_text(program.title) t) named
-    group by named.title having not bool_or(named.is_open)`.execute(whole)
+      select t.value, known.is_open, has.providers from program join open_program known on known.id = program.id
+        join of_program has on has.program_id = program.id, jsonb_each_text(program.title) t) named
+    group by named.title having not bool_and(named.is_open)`.execute(whole)
   const names = new NamedTitles()
-  for (const [at, { title }] of rows.entries()) {
-    names.add(title)
+  const known = new Map<string, Readers>()
+  for (const [at, { title, closed, open }] of rows.entries()) {
+    const lists = `${closed} ${open}`
+    const readers = known.get(lists) ?? providersIn(closed).difference(providersIn(open))
+    known.set(lists, readers)
+    if (readers.size > 0) names.add(title, readers)
     if (at % AT_ONCE === AT_ONCE - 1) await afterOthers()
   }
   return names

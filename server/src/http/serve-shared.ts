@@ -246,7 +246,7 @@ export function serveShared<const E extends Endpoint>(
             size: 200,
             isKept: false,
           }
-        const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
+        const suited = serialised(reply, await parts.childsTexts(answer, scope))
         const isChosen = isByNetwork || (variant?.open ?? 0n) !== 0n
         const looks = { isChosen, shown: shownIn(answer), variant: variant ?? null }
         const made = sharedAnswer(suited, dropped, expiresAt, looks)
@@ -282,7 +282,7 @@ export function serveShared<const E extends Endpoint>(
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)
       void reply.header('cache-control', 'no-store')
       const call = callOf<E>(request, parts, await authenticate(request, parts, 'optional'))
-      return parts.callers.run(call.ip, async () => parts.childsTexts(await personal(call), call.maxAge))
+      return parts.callers.run(call.ip, async () => parts.childsTexts(await personal(call), call))
     },
   })
 }

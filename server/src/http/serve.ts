@@ -187,9 +187,9 @@ export function serve<const E extends Endpoint>(
       const call = callOf<E>(request, app.parts, viewer)
       const done = () => (endpoint.isIdempotent && !keepsKey ? doneOnce(call, handler) : handler(call))
       const { callers, patients, childsTexts } = app.parts
-      if (!isPatient) return callers.run(call.ip, async () => childsTexts(await done(), call.maxAge))
+      if (!isPatient) return callers.run(call.ip, async () => childsTexts(await done(), call))
       const take: TakeTurn = (turn, isBegun) => patients.run(call.ip, turn, isBegun)
-      return childsTexts(await takingTurns(take, done), call.maxAge)
+      return childsTexts(await takingTurns(take, done), call)
     },
   })
 }

@@ -18,7 +18,7 @@ const ON_ALL = [
   'db/database.ts',
   // Notifications of all providers are sent and forgotten by one job.
   'engagement/push.store.ts',
-  // Names that no child reads, of any provider.
+  // Names that no child reads, of all providers at once; each child's answer is read over by those of its own.
   'http/closed-names.ts',
   // Viewings of all users are written together, and ended by what each one's provider gives.
   'playback/view-session.store.ts',

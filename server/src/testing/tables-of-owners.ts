@@ -13,10 +13,11 @@ const OWNED_TABLES: readonly OwnedTables[] = [
   {
     why: 'What providers say of what they have. Parts are made of it; what is named here besides asks for all users at once, each with the provider of their own, or for the search of one.',
     tables: {
-      provider_channel: ['server/analytics', 'server/catalogue', 'server/rights'],
+      provider_channel: ['server/analytics', 'server/catalogue', 'server/http', 'server/rights'],
       provider_content: [
         'operate/content',
         'server/catalogue',
+        'server/http',
         'server/playback',
         'server/rights',
         'server/tenancy',
