@@ -12,7 +12,7 @@ import { contentIds } from '../read/resolve-catalogue.ts'
 import { readService } from '../read/read-service.ts'
 import { isQuiet, planTable, type TablePlan, type TableRow, type WantedTable } from '../plan/table-plan.ts'
 import { isOfTitles, partTitles } from '../plan/titles.ts'
-import { wantedOf } from '../plan/wanted.ts'
+import { readGoingOn, wantedOf } from '../plan/wanted.ts'
 import { changeService, writeStatements } from '../write/change-service.ts'
 import { ChangedMeanwhile, planAndWrite } from '../write/plan-and-write.ts'
 import { described, type Statement } from '../write/plan-tables.ts'
@@ -23,7 +23,7 @@ import { appliedFolder, refuseReapplied } from '../read/applied-folder.ts'
 import type { ImportEntry } from '../format/imported-title.ts'
 import { keepPhotos, type NamedPhoto, photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
-import { mediaOf, readTapeStarts, readStored, stateOfStored } from '../plan/stored.ts'
+import { mediaOf, readStored, stateOfStored } from '../plan/stored.ts'
 import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
 
 export interface ImportPorts {
@@ -126,7 +126,7 @@ async function planOf(
   const ready = [...stored.videos].filter(([, { duration }]) => duration !== null)
   const videos = new Map([...stored.videos, ...awaited, ...ready])
   const own = mediaOf({ entries: merged, images, videos })
-  const { tables, artist } = await wantedOf(whole, folder, own, await readTapeStarts(db), now())
+  const { tables, artist } = await wantedOf(whole, folder, own, await readGoingOn(db, whole), now())
   const drawn = await artist.finish(pictures)
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
   const photos = found.flatMap((one) => one.photos)

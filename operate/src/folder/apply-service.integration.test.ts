@@ -308,3 +308,34 @@ test('all nodes hear of a change with its transaction: whoever applies may be ki
     .toEqual(['asset *', 'provider *', 'schedule 1', 'shared *'])
   await Promise.all(stops.map((stop) => stop()))
 })
+
+test('clips with letters of another language, as an earlier version made them, stay; they follow the service once it begins with another one', async () => {
+  const english = await smallService({
+    'providers.yaml': smallServiceFile('providers.yaml').replace(
+      /languages: .*/,
+      'languages: [{key: en, name: English, interface: true}, {key: ru, name: Русский, interface: true}]',
+    ),
+  })
+  const shown = async () =>
+    (
+      await database.execute(
+        `select asset_id from content where asset_id is not null union select asset_id from program where asset_id is not null
+         union select standby_asset from applied_service order by 1`,
+      )
+    ).rows.map(({ asset_id: id }) => id)
+  await apply(await smallService())
+  const russian = await shown()
+  await database.execute(
+    `update provider set languages = (select jsonb_agg(jsonb_set(one, '{priority}', to_jsonb(2 - (one ->> 'priority')::integer)))
+     from jsonb_array_elements(languages) one)`,
+  )
+  await apply(english)
+  expect(await shown()).toEqual(russian)
+  expect((await apply(english)).changed).toBe(false)
+
+  await by.clear()
+  await apply(await smallService())
+  expect(await shown()).toEqual(russian)
+  await apply(english)
+  expect(new Set(await shown()).intersection(new Set(russian)).size).toBe(0)
+})

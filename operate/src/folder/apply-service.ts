@@ -8,7 +8,7 @@ import type { HashGate } from '#server/identity/hash-gate.ts'
 import { changeStandby } from '#server/playback/standby-clips.ts'
 import { TOKEN_CHANNEL } from '#server/http/tokens.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
-import { besideOf, mediaOf, readTapeStarts, readStored, stateOfStored } from '../plan/stored.ts'
+import { besideOf, mediaOf, readStored, stateOfStored } from '../plan/stored.ts'
 import {
   bannedProgrammes,
   extendSchedules,
@@ -24,7 +24,7 @@ import { ownMedia } from '../plan/own-media.ts'
 import { folderDigest } from '../read/folder-digest.ts'
 import { serviceOf } from '../read/service-error.ts'
 import { readService } from '../read/read-service.ts'
-import { wantedOf } from '../plan/wanted.ts'
+import { NOTHING_YET, readGoingOn, wantedOf } from '../plan/wanted.ts'
 import { tellChanges } from '../write/tell-changes.ts'
 import type { WantedTable } from '../plan/table-plan.ts'
 import { changeOffers } from '../write/withdraw.ts'
@@ -80,12 +80,13 @@ async function planOf(
   { pictures, now }: Pick<ApplyPorts, 'pictures' | 'now'>,
 ): Promise<Plan> {
   const state = await stateOfStored(db)
-  const [stored, tapeStarts] = [await readStored(db), await readTapeStarts(db)]
-  const isAlone = tapeStarts.size + stored.entries.length + stored.videos.size === 0
+  const [stored, goingOn] = [await readStored(db), await readGoingOn(db, alone)]
+  const { tapeStarts, madeClips } = goingOn
+  const isAlone = tapeStarts.size + madeClips.size + stored.entries.length + stored.videos.size === 0
   const service = isAlone ? alone : serviceOf(await readService(folder, besideOf(stored)))
   const { tables, standby, artist } = isAlone
     ? fresh
-    : await wantedOf(service, folder, mediaOf(stored), tapeStarts, now())
+    : await wantedOf(service, folder, mediaOf(stored), goingOn, now())
   await artist.finish(pictures)
   const imported = new Set(stored.entries.flatMap(({ value }) => contentIds(value)))
   return { state, service, tables, standby, imported }
@@ -104,7 +105,7 @@ export async function applyService(
   const folder = resolve(path)
   const digest = await folderDigest(folder)
   const alone = serviceOf(await readService(folder))
-  const fresh = await wantedOf(alone, folder, ownMedia(new Set(), new Map(), new Map()), new Map(), now())
+  const fresh = await wantedOf(alone, folder, ownMedia(new Set(), new Map(), new Map()), NOTHING_YET, now())
   const [database, drawn] = await Promise.all([opening, fresh.artist.finish(pictures)])
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
   const write = (plan: Plan): Promise<boolean> =>

@@ -33,3 +33,24 @@ test('subtitles of a film are the sentences of its description in their language
     ['en', 'Бір.'],
   ])
 })
+
+test('a clip that is made with letters of another language stays, with its sound and its texts; a new one has those of the service', () => {
+  const film = { subtitles: ['hy'], description: { ru: 'Раз.', en: 'One.' } } as never
+  const tracks = (spoken: readonly string[]) => ({ audio: [], subtitles: subtitlesOf(film, spoken) })
+  const earlier = clipList(['ru'])
+  const id = earlier.order(picture('Arrival'), 10, tracks)
+  const clips = clipList(['en', 'ru'], new Set([id]))
+  expect(clips.order(picture('Arrival'), 10, tracks)).toBe(id)
+  expect(clips.rows()).toEqual(earlier.rows())
+  clips.order(picture('Departure'), 10, tracks)
+  expect(clips.rows()[1]?.['recipe']).toMatchObject({
+    audio: ['en'],
+    subtitles: [{ cues: [{ text: 'One.' }] }],
+  })
+  // Where it is made in the language of the service too, that one is shown.
+  const both = clipList(
+    ['en', 'ru'],
+    new Set([id, clipList(['en', 'ru']).order(picture('Arrival'), 10, tracks)]),
+  )
+  expect(both.order(picture('Arrival'), 10, tracks)).not.toBe(id)
+})

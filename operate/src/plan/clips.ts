@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { STANDBY_PRIORITY } from '#media/asset/priority.ts'
 import type { ClipWords } from '#media/asset/recipe.ts'
+import { LANGUAGES } from '#server/words/words.ts'
 import { wordsOf } from './artist.ts'
 import type { Content } from '../format/catalogue.ts'
 import type { Picture } from '../format/picture.ts'
@@ -15,8 +16,8 @@ const LAST_CUE = 18
 
 /** The clips that a service needs, by what they show: the same words are the same clip. */
 export interface ClipList {
-  /** Orders a clip; answers the id of its asset. The lowest priority number wins. */
-  order(picture: Picture, priority: number, more?: ClipVariant): string
+  /** Orders a clip; answers the id of its asset. The lowest priority number wins. @param more of it, for the languages of a service */
+  order(picture: Picture, priority: number, more?: (spoken: readonly string[]) => ClipVariant): string
   rows(): TableRow[]
 }
 
@@ -60,12 +61,23 @@ function clipOf(
   return { id: `clip-${digest}`, recipe: { generator: 'artwork', ...shown } }
 }
 
-/** @param spoken languages of the service; letters and the sound of a clip that says nothing of it are in the first one */
-export function clipList(spoken: readonly string[]): ClipList {
+/**
+ * A clip that is made stays where its letters and its sound are in another language than they would be now: it was made by an earlier version, and a whole
+ * catalogue is not encoded anew for that.
+ * @param spoken languages of the service; letters and the sound of a clip that says nothing of it are in the first one
+ * @param made ids of the clips that are made, or on their way
+ */
+export function clipList(spoken: readonly string[], made: ReadonlySet<string> = new Set()): ClipList {
   const clips = new Map<string, { recipe: ClipWords; priority: number }>()
   return {
     order(picture, priority, more) {
-      const { id, recipe } = clipOf(picture, spoken, more)
+      const inOrder = (languages: readonly string[]) => clipOf(picture, languages, more?.(languages))
+      const own = inOrder(spoken)
+      const isNew = made.size > 0 && !made.has(own.id)
+      const earlier = isNew
+        ? LANGUAGES.map((first) => inOrder([first, ...spoken])).find((clip) => made.has(clip.id))
+        : undefined
+      const { id, recipe } = earlier ?? own
       const known = clips.get(id)
       clips.set(id, { recipe, priority: Math.min(priority, known?.priority ?? priority) })
       return id
@@ -86,4 +98,4 @@ export const standbyClip = ({ standby, languages }: Pick<Service, 'standby' | 'l
 
 /** Orders the standby clip. Answers the id of its asset. */
 export const orderStandby = (clips: ClipList, { standby }: Pick<Service, 'standby'>): string =>
-  clips.order(standby, STANDBY_PRIORITY, STANDBY)
+  clips.order(standby, STANDBY_PRIORITY, () => STANDBY)

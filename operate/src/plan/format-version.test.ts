@@ -20,7 +20,7 @@ import { readService } from '../read/read-service.ts'
 import { serviceOf } from '../read/service-error.ts'
 import { smallService } from '../testing/small-service.ts'
 import { ownMedia } from './own-media.ts'
-import { wantedOf } from './wanted.ts'
+import { NOTHING_YET, wantedOf } from './wanted.ts'
 
 const ENTRIES = [
   [AccountEntry, AvatarCategoryEntry, CategoryEntry, ChannelEntry, ContentEntry, CountryEntry, GenreEntry],
@@ -33,7 +33,7 @@ async function fingerprint(): Promise<string> {
   const folder = await smallService()
   const service = serviceOf(await readService(folder))
   const none = ownMedia(new Set(), new Map(), new Map())
-  const { tables } = await wantedOf(service, folder, none, new Map(), Date.UTC(2026, 5, 15))
+  const { tables } = await wantedOf(service, folder, none, NOTHING_YET, Date.UTC(2026, 5, 15))
   await rm(folder, { recursive: true })
   const columns = tables.map(({ table, rows }) => [
     table,

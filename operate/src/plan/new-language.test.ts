@@ -7,7 +7,7 @@ import { readService } from '../read/read-service.ts'
 import { serviceOf } from '../read/service-error.ts'
 import { smallService, smallServiceFile } from '../testing/small-service.ts'
 import { ownMedia } from './own-media.ts'
-import { wantedOf } from './wanted.ts'
+import { NOTHING_YET, wantedOf } from './wanted.ts'
 
 /** The words of the service with one language more: a copy of the folder of English ones. */
 vi.mock(import('#server/words/words.ts'), async (original) => {
@@ -34,7 +34,7 @@ test('a folder of words is a language of services: of their providers and texts,
   const service = serviceOf(await readService(folder))
   expect(service.languages).toEqual(['hy'])
   const none = ownMedia(new Set(), new Map(), new Map())
-  const { tables } = await wantedOf(service, folder, none, new Map(), Date.UTC(2026, 5, 15))
+  const { tables } = await wantedOf(service, folder, none, NOTHING_YET, Date.UTC(2026, 5, 15))
   await rm(folder, { recursive: true })
   const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? []
   // What is said once is said in all languages.

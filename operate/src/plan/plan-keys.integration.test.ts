@@ -5,7 +5,7 @@ import { readService } from '../read/read-service.ts'
 import { serviceOf } from '../read/service-error.ts'
 import { smallService } from '../testing/small-service.ts'
 import { ownMedia } from './own-media.ts'
-import { wantedOf } from './wanted.ts'
+import { NOTHING_YET, wantedOf } from './wanted.ts'
 
 test('rows of a plan are told apart by what the database tells them apart by', async () => {
   const database = await openTestDatabase()
@@ -14,7 +14,7 @@ test('rows of a plan are told apart by what the database tells them apart by', a
   onTestFinished(() => rm(folder, { recursive: true }))
   const service = serviceOf(await readService(folder))
   const none = ownMedia(new Set(), new Map(), new Map())
-  const { tables } = await wantedOf(service, folder, none, new Map(), Date.UTC(2026, 5, 15))
+  const { tables } = await wantedOf(service, folder, none, NOTHING_YET, Date.UTC(2026, 5, 15))
   const { rows } = await database.execute(
     `select table_name as "table", array_agg(column_name::text order by column_name::text) as columns
      from information_schema.table_constraints join information_schema.key_column_usage using (constraint_schema, constraint_name, table_name)

@@ -60,7 +60,10 @@ export function wantedContents(
   }
   service.contents.forEach((content, position) => {
     const images = imagesOf(artist, content, own.imagesOf(content.id))
-    const tracks = { audio: content.audio, subtitles: subtitlesOf(content, service.languages) }
+    const tracks = (spoken: readonly string[]) => ({
+      audio: content.audio,
+      subtitles: subtitlesOf(content, spoken),
+    })
     const clip = own.isImported(content.id)
       ? null
       : clips.order(content.picture, priorityOf(content, position), tracks)

@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely'
 import { epochOf } from '#domain/tv/plan-days.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { artistOf } from './artist.ts'
 import { clipList, orderStandby } from './clips.ts'
+import { readMadeClips } from './made-clips.ts'
 import type { Service } from '../format/service.ts'
 import type { OwnMedia } from './own-media.ts'
-import type { TapeStarts } from './stored.ts'
+import { readTapeStarts, type TapeStarts } from './stored.ts'
 import type { WantedTable } from './table-plan.ts'
 import { wantedAds } from './wanted-ads.ts'
 import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
@@ -15,16 +18,32 @@ import { wantedPromos } from './wanted-promos.ts'
 import { wantedAvatars, wantedProviders } from './wanted-service.ts'
 import { wantedTv } from './wanted-tv.ts'
 
-/** Tables from the folder, parents before children, with the beginnings of tapes that channels have already. */
+/** What goes on from what the database has. */
+interface GoingOn {
+  readonly tapeStarts: TapeStarts
+  /** See `readMadeClips`. */
+  readonly madeClips: ReadonlySet<string>
+}
+
+/** For a database without anything. */
+export const NOTHING_YET: GoingOn = { tapeStarts: new Map(), madeClips: new Set() }
+
+/** What the database has that the tables of a service go on from. */
+export const readGoingOn = async (db: Kysely<WholeTables>, { languages }: Service): Promise<GoingOn> => ({
+  tapeStarts: await readTapeStarts(db),
+  madeClips: await readMadeClips(db, languages),
+})
+
+/** Tables from the folder, parents before children. */
 export async function wantedOf(
   service: Service,
   folder: string,
   own: OwnMedia,
-  tapeStarts: TapeStarts,
+  { tapeStarts, madeClips }: GoingOn,
   now: number,
 ) {
   const artist = await artistOf(folder, service.languages)
-  const clips = clipList(service.languages)
+  const clips = clipList(service.languages, madeClips)
   const standby = orderStandby(clips, service)
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
