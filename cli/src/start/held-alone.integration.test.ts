@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Item, Row } from '#contract/catalogue.ts'
 import type { Channel } from '#contract/tv.ts'
 import { caller } from '#server/testing/caller.ts'
@@ -124,6 +124,26 @@ async function holderOf(packets: readonly number[]): Promise<TestUser> {
   return user
 }
 const idsOf = (packets: Readonly<Record<number, Packet>>): number[] => Object.keys(packets).map(Number)
+
+test('what somebody has alone is laid over an answer once for all who have the same, until that answer is made anew', async () => {
+  const [one, other] = [await holderOf([10]), await holderOf([10])]
+  const turns = vi.spyOn(service.app.parts.makers, 'run')
+  onTestFinished(() => turns.mockRestore())
+  const seen = async (user: TestUser, url: string) => {
+    turns.mockClear()
+    const { body } = await ask(user, url)
+    return [body, turns.mock.calls.length] as const
+  }
+  for (const url of ['/v2/channels', '/v2/channels/categories', '/v2/channels/5', '/v2/rows/films']) {
+    await ask(null, url)
+    const [first, making] = await seen(one, url)
+    expect([url, making]).not.toEqual([url, 0])
+    expect([url, ...(await seen(one, url))]).toEqual([url, first, 0])
+    expect([url, ...(await seen(other, url))]).toEqual([url, first, 0])
+  }
+  forget()
+  expect((await seen(one, '/v2/channels'))[1]).toBeGreaterThan(0)
+})
 
 test('who has a packet that is sold no more, or a thing alone, sees it open in every answer, and nobody else does', async () => {
   const [old, lone, stranger] = [await holderOf([10]), await holderOf([24, 28]), await holderOf([])]

@@ -29,32 +29,37 @@ interface Finding {
   readonly isLaid: boolean
 }
 
-interface Found {
+export interface Found {
   readonly entry: SharedEntry
   /** What is open to the viewer, and closed in the answer. */
   readonly alone: NonNullable<ReturnType<typeof openAlone>>
+  /** The same for all who have the same of it alone. */
+  readonly form: string
 }
+
+export const NOTHING_ALONE: Omit<Found, 'entry'> = { alone: [], form: '' }
 
 /**
  * Finds or makes the answer for who holds these packets. It is kept under the sets of packets that open anything in it: as many answers are kept
  * as there are that differ by what is sold together, however many viewers hold whatever besides. What somebody has alone (a packet that is
- * sold no more, one of a single title) opens more to them: that is laid over the answer of all others, or made for them and not kept.
+ * sold no more, one of a single title) opens more to them: that is laid over the answer of all others, or made for them and not
+ * kept.
  */
 export async function findVariant(finding: Finding): Promise<Found> {
   const { shared, question, held, isLaid } = finding
   const known = shared.variants(question)
-  if (known === null) return { entry: await makeFor(finding, held), alone: [] }
+  if (known === null) return { entry: await makeFor(finding, held), ...NOTHING_ALONE }
   const { sets } = known
   const open = openSets(sets, held)
   const key = keyOf(question, known, open)
   const kept = shared.take(key)
-  if (kept) return { entry: kept, alone: [] }
+  if (kept) return { entry: kept, ...NOTHING_ALONE }
   const together = openTogether(sets, held)
   const alone = isLaid && together !== open ? openAlone(sets, held) : null
-  if (alone === null) return { entry: await makeFor(finding, held, { key, open }), alone: [] }
+  if (alone === null) return { entry: await makeFor(finding, held, { key, open }), ...NOTHING_ALONE }
   const shares = keyOf(question, known, together)
   const base = shared.take(shares)
-  if (base) return { entry: base, alone }
+  if (base) return { entry: base, alone, form: key }
   const others = held.filter((packet) => sets.together.has(packet))
   const hasBase = (open & sets.base) !== 0n
   const entry = await makeFor(finding, others, { key: shares, open: together, hasBase })
@@ -62,7 +67,8 @@ export async function findVariant(finding: Finding): Promise<Found> {
   const { variant } = entry
   const isBase = variant?.open === (variant && openTogether(variant.sets, held))
   const more = variant && isBase ? openAlone(variant.sets, held) : null
-  return more ? { entry, alone: more } : { entry: await makeFor(finding, held), alone: [] }
+  if (!more || !variant) return { entry: await makeFor(finding, held), ...NOTHING_ALONE }
+  return { entry, alone: more, form: keyOf(question, variant, openSets(variant.sets, held)) }
 }
 
 interface Sharing {

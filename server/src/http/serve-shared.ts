@@ -8,11 +8,12 @@ import type { App } from '../ports.ts'
 import { noteSource } from './answer-sources.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
 import { encodingFor, unchangedEtag } from './answer-encoding.ts'
-import { findVariant, takeVariant } from './find-variant.ts'
+import { findVariant, type Found, NOTHING_ALONE, takeVariant } from './find-variant.ts'
 import { variantOf } from './variant.ts'
 import { readSoldTogether } from '../rights/open-to.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
 import { hasPictures, readsDrawings } from './picture-addresses.ts'
+import { formOf } from './answer-forms.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import { type Call, notShared, type SharedCall } from './call.ts'
@@ -22,9 +23,10 @@ import type { Viewer } from '../scope/viewer.ts'
 import { demandsSignIn } from '../tenancy/admission.ts'
 import { authenticate, callOf, languageOf, providerOf, resolveProvider, routeOf } from './serve.ts'
 import type { Scope } from '../scope/scope.ts'
-import { sharedAnswer, type Ready, type SharedAnswer, type SharedEntry } from './shared-answers.ts'
+import { sharedAnswer, type SharedAnswer, type SharedEntry } from './shared-answers.ts'
 import { type Fact, FACTS, listedBy, shownIn } from './shown-things.ts'
 import { tokenOf } from './tokens.ts'
+import { write, writeUnchanged } from './write-ready.ts'
 
 export interface SharedOptions<E extends Endpoint> {
   /** The answer is dropped when one of these is dropped. */
@@ -86,19 +88,6 @@ function serialised(reply: FastifyReply, answer: unknown): string {
   return text
 }
 
-/** Writes ready bytes past the pipeline of the framework: nothing is left to do for them. */
-function write(reply: FastifyReply, ready: Ready): void {
-  reply.hijack()
-  reply.raw.writeHead(200, ready.headers)
-  reply.raw.end(ready.bytes)
-}
-
-function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, etag: string): void {
-  reply.hijack()
-  reply.raw.writeHead(304, ['etag', etag, ...answer.common])
-  reply.raw.end()
-}
-
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider, language and age limit, as ready bytes: while an
  * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token its provider and the age limit
@@ -133,6 +122,9 @@ export function serveShared<const E extends Endpoint>(
       held: byPackets && viewer !== null ? packetsHeldAt(viewer.paid, app.parts.clock.now()) : [],
     }
   }
+
+  const placed = (text: string, made: SharedAnswer): SharedAnswer =>
+    isAtOrigin || hasPictures(text) ? answerAnywhere(made) : made
 
   /** Writes at once what is ready; only an encoding that nobody has asked for yet is waited for. */
   const send = (
@@ -249,34 +241,52 @@ export function serveShared<const E extends Endpoint>(
         const suited = serialised(reply, await parts.childsTexts(answer, scope))
         const isChosen = isByNetwork || (variant?.open ?? 0n) !== 0n
         const looks = { isChosen, shown: shownIn(answer), variant: variant ?? null }
-        const made = sharedAnswer(suited, dropped, expiresAt, looks)
-        return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
+        return placed(suited, sharedAnswer(suited, dropped, expiresAt, looks))
       }
       const viewer = ownViewers.get(request)
-      // This costs as much as reading the answer: it waits for its turn too, and is kept by nobody here.
-      const changed = (entry: SharedAnswer, alone: readonly NonNullable<Openable>[]): Promise<SharedAnswer> =>
+      // Changing an answer costs as much as reading it: that waits for its turn too.
+      const changed = (
+        entry: SharedAnswer,
+        change: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>,
+        isChosen: boolean,
+      ): Promise<SharedAnswer> =>
         parts.makers.run(callerAddress(request), async () => {
-          let answer = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
-          if (part && query !== asked) answer = part.cut(answer, asked)
-          if (open && alone.length > 0) answer = await open(answer, alone, scope)
-          if (overlay && viewer) answer = await overlay.lay(answer, viewer, scope)
-          const isChosen = entry.isChosen || viewer !== undefined || alone.length > 0
-          const looks = { type: entry.type, isChosen, shown: entry.shown }
-          return sharedAnswer(JSON.stringify(answer), entry.tags, entry.expiresAt, looks)
+          const answer = await change(JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>)
+          const looks = { type: entry.type, isChosen: entry.isChosen || isChosen, shown: entry.shown }
+          const text = JSON.stringify(answer)
+          return placed(text, sharedAnswer(text, entry.tags, entry.expiresAt, looks))
         })
+      /** The answer with what they have alone, which others may have alone too. */
+      const opened = async (
+        entry: SharedAnswer,
+        { alone, form }: Omit<Found, 'entry'>,
+      ): Promise<SharedAnswer> =>
+        open === undefined || alone.length === 0
+          ? entry
+          : formOf(parts.shared, entry, form, () =>
+              changed(entry, async (answer) => open(answer, alone, scope), true),
+            )
+      /** The part that was asked for, with what is its viewer's: kept by nobody here. */
+      const own = async (entry: SharedAnswer): Promise<SharedAnswer> => {
+        if (query === asked && viewer === undefined) return entry
+        const change = async (whole: AnswerOf<E>): Promise<AnswerOf<E>> => {
+          const answer = part && query !== asked ? part.cut(whole, asked) : whole
+          return overlay && viewer ? overlay.lay(answer, viewer, scope) : answer
+        }
+        return changed(entry, change, viewer !== undefined)
+      }
       const inTurn = (packets: readonly number[] = held, hasBase?: boolean) =>
         parts.makers.run(callerAddress(request), () => make(packets, hasBase))
       const find = async (question: string) => {
         const { shared } = parts
         if (byPackets)
           return findVariant({ shared, question, held, make: inTurn, isLaid: open !== undefined })
-        return { entry: shared.take(question) ?? (await shared.make(question, inTurn)), alone: [] }
+        return { entry: shared.take(question) ?? (await shared.make(question, inTurn)), ...NOTHING_ALONE }
       }
       const key = keys.get(request) ?? keyOf({ params: request.params, query }, audience)
-      const { entry, alone } = key === null ? { entry: await inTurn(), alone: [] } : await find(key)
+      const { entry, ...more } = key === null ? { entry: await inTurn(), ...NOTHING_ALONE } : await find(key)
       if (entry.kind === 'bytes') {
-        const isOwn = query !== asked || viewer !== undefined || alone.length > 0
-        await send(request, reply, isOwn ? await changed(entry, alone) : entry)
+        await send(request, reply, await own(await opened(entry, more)))
         return reply
       }
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)

@@ -61,6 +61,8 @@ export interface SharedAnswers {
    * @param places where it is kept, and what is beside it; under its key, unless it is said
    */
   make(key: string, maker: () => Promise<SharedEntry>, places?: Places): Promise<SharedEntry>
+  /** Counts so many bytes more that are kept with an answer. */
+  grow(answer: SharedAnswer, bytes: number): void
   /** The bytes of an answer in an encoding; made at the first need. */
   encode(answer: SharedAnswer, encoding: Encoding): Promise<Ready>
   /**
@@ -220,6 +222,11 @@ export function createSharedAnswers(
     entries.set(key, entry)
     return entry
   }
+  const grow = (answer: SharedAnswer, bytes: number): void => {
+    answer.size += bytes
+    if (answer.isKept) size += bytes
+    trim()
+  }
   const keep = (key: string, entry: Entry): void => {
     const before = entries.get(key)
     if (before) remove(key, before)
@@ -273,13 +280,12 @@ export function createSharedAnswers(
       const encoded = ready(ownMemory(packed), etagOf(answer, encoding), answer, encoding)
       if (!answer[encoding]) {
         answer[encoding] = encoded
-        answer.size += encoded.bytes.length
-        if (answer.isKept) size += encoded.bytes.length
-        trim()
+        grow(answer, encoded.bytes.length)
       }
       return encoded
     },
     dropHere,
+    grow,
     onNames: (listener) => void onNames.push(listener),
     async start() {
       stopListening = await database.listen(CHANNEL, (tag) => dropHere([tag]))
