@@ -1,8 +1,11 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readManifest } from '../asset/catalogue.ts'
-import { runningProcesses } from '../testing/processes.ts'
+import { isStanding, runningProcesses } from '../testing/processes.ts'
 import { likeness } from '../testing/likeness.ts'
 import { realStore, type RealStore } from '../testing/real-asset.ts'
 import { type ClipOrder, type ClipTools, encodeClip } from './encode-clip.ts'
@@ -111,6 +114,32 @@ test('a clip that is stopped half way leaves no process, no folder and no asset'
   expect(processesOfThis()).toEqual([])
   expect(await real.store.list()).toEqual([])
   expect(await readdir(real.root)).toEqual(['media'])
+})
+
+test('a clip whose process is killed while its tools are held leaves none of them behind', async () => {
+  const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const making = `
+    import { createHold } from ${moduleOf('../package/hold.ts')}
+    import { realStore } from ${moduleOf('../testing/real-asset.ts')}
+    import { encodeClip } from ${moduleOf('encode-clip.ts')}
+    const hold = createHold()
+    const { root, tools } = await realStore()
+    const onProgress = () => hold.set(true)
+    console.log(root)
+    await encodeClip(${JSON.stringify(order)}, { ...tools, niceness: 0, limits: { timeoutMs: 60_000, hold }, onProgress })`
+  const node = spawn(process.execPath, ['--input-type=module', '-e', making], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [root] = (await once(createInterface({ input: node.stdout }), 'line')) as [string]
+  const toolsOfIt = () => [...runningProcesses()].filter(([, line]) => line.includes(root))
+  try {
+    await expect.poll(() => toolsOfIt().filter(([pid]) => isStanding(pid)).length).toBe(1)
+    node.kill('SIGKILL')
+    await expect.poll(toolsOfIt).toEqual([])
+  } finally {
+    node.kill('SIGKILL')
+    await rm(root, { recursive: true, force: true })
+  }
 })
 
 test('an encoder that cannot start is named', async () => {

@@ -1,9 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AssetManifest, SubtitleRendition } from '../asset/manifest.ts'
 import { packageAsset, type PackageTools } from '../package/package-asset.ts'
-import { start } from '../package/run.ts'
+import { startLeader } from '../package/run.ts'
 import { FPS } from './frames.ts'
 import type { ClipRecipe } from './recipe.ts'
 import { heightsOf } from './tracks.ts'
@@ -58,13 +57,7 @@ async function makeTracksApart(
   { folder, ffmpeg, limits, niceness, onProgress }: ClipTools,
 ): Promise<void> {
   const job: TracksJob = { recipe, audio, ffmpeg, folder, niceness, timeoutMs: limits.timeoutMs }
-  const main = fileURLToPath(new URL('./tracks.main.ts', import.meta.url))
-  const { child, done } = start(process.execPath, [main], limits, {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  })
-  child.stdin!.on('error', () => undefined)
-  child.stdin!.write(`${JSON.stringify(job)}\n`)
+  const { child, done } = startLeader(new URL('tracks.main.ts', import.meta.url), job, limits)
   child.stdout!.on('data', (line: Buffer) => {
     const [painted, of] = line.toString().split(' ').map(Number)
     if (painted !== undefined && of) onProgress?.(painted / of)

@@ -1,25 +1,15 @@
-import { createInterface } from 'node:readline'
+import { lead } from '../package/leader.ts'
 import { stepBack } from './step-back.ts'
 import { makeTracks, type TracksOrder } from './tracks.ts'
 
-/** What a parent writes to the standard input, on one line; it keeps the pipe open for as long as it wants the work done. */
+/** What a parent hands to the process that makes the tracks. */
 export interface TracksJob extends TracksOrder {
   timeoutMs: number
   /** 0 to 19, as for `nice`. */
   niceness: number
 }
 
-const lines = createInterface({ input: process.stdin })
-// When the parent is gone, however it went, so is the work: this process leads the group that ffmpeg is in.
-lines.once('close', () => process.kill(-process.pid, 'SIGKILL'))
-lines.once('line', (line) => {
-  const { timeoutMs, niceness, ...order } = JSON.parse(line) as TracksJob
+lead<TracksJob>(({ timeoutMs, niceness, ...order }, hold) => {
   stepBack(niceness)
-  makeTracks(order, { timeoutMs }, (done, of) => process.stdout.write(`${done} ${of}\n`)).then(
-    () => process.exit(0),
-    (error: unknown) => {
-      process.stderr.write(error instanceof Error ? error.message : String(error))
-      process.exit(1)
-    },
-  )
+  return makeTracks(order, { timeoutMs, hold }, (done, of) => process.stdout.write(`${done} ${of}\n`))
 })

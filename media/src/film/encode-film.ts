@@ -1,11 +1,10 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { AssetManifest } from '../asset/manifest.ts'
 import type { ClipTools } from '../clip/encode-clip.ts'
 import { packageAsset } from '../package/package-asset.ts'
-import { run, start } from '../package/run.ts'
+import { run, startLeader } from '../package/run.ts'
 import { cuesOf } from './cues.ts'
 import type { Progress } from './film-tracks.ts'
 import type { FilmJob } from './film-tracks.main.ts'
@@ -101,13 +100,7 @@ async function makeTracksApart(
   { folder, ffmpeg, limits, niceness, onProgress }: FilmTools,
 ): Promise<void> {
   const job: FilmJob = { plan, ffmpeg, folder, niceness, timeoutMs: limits.timeoutMs }
-  const main = fileURLToPath(new URL('./film-tracks.main.ts', import.meta.url))
-  const { child, done } = start(process.execPath, [main], limits, {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  })
-  child.stdin!.on('error', () => undefined)
-  child.stdin!.write(`${JSON.stringify(job)}\n`)
+  const { child, done } = startLeader(new URL('film-tracks.main.ts', import.meta.url), job, limits)
   createInterface({ input: child.stdout! }).on('line', (line) => onProgress(JSON.parse(line) as Progress))
   await done.catch((error: unknown) => {
     throw limits.signal?.aborted || isOfMachine(error)

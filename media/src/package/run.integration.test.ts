@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runningProcesses } from '../testing/processes.ts'
+import { isStanding, runningProcesses } from '../testing/processes.ts'
 import { createHold } from './hold.ts'
 import { run, start } from './run.ts'
 
 const script = (code: string): [string, string[]] => [process.execPath, ['-e', code]]
-const isRunning = (pid: number): boolean => runningProcesses().has(pid)
 
 test('a tool that ends well answers what it wrote', async () => {
   await expect(run(...script('process.stdout.write("done")'), { timeoutMs: 10_000 })).resolves.toBe('done')
@@ -36,11 +36,7 @@ test('a tool that is held stands still, also one that begins meanwhile, goes on 
   const hold = createHold()
   const ticks = 'setInterval(() => process.stdout.write("."), 1)'
   const stop = new AbortController()
-  const { child, done } = start(
-    ...script(ticks),
-    { ...limits, hold, signal: stop.signal },
-    { detached: true },
-  )
+  const { child, done } = start(...script(ticks), { ...limits, hold, signal: stop.signal })
   const out = child.stdout!
   await new Promise((resolve) => out.once('data', resolve))
   hold.set(true)
@@ -61,19 +57,55 @@ test('a tool that is held stands still, also one that begins meanwhile, goes on 
   await expect(done).rejects.toThrow('was stopped')
 })
 
-test('what a stopped group leader has started ends with it', async () => {
-  const stop = new AbortController()
-  const parent = `const c = require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]); console.log(c.pid); setInterval(() => {}, 1000)`
-  const { child, done } = start(
-    ...script(parent),
-    { timeoutMs: 10_000, signal: stop.signal },
-    { detached: true },
+test('a tool that may be held ends as it would by itself: with its code, its signal, its words and its name', async () => {
+  const limits = { timeoutMs: 20_000, hold: createHold() }
+  const ending = (code: string) => run(...script(code), limits)
+  await expect(ending('console.error("no such codec"); process.exit(3)')).rejects.toThrow(
+    'node ended with 3: no such codec',
   )
-  const [first] = (await child.stdout!.take(1).toArray()) as [Buffer]
-  const grandchild = Number(first.toString())
-  expect(isRunning(grandchild)).toBe(true)
+  await expect(ending('process.kill(process.pid, "SIGKILL")')).rejects.toThrow('node ended with SIGKILL')
+  await expect(run('no-such-tool-here', [], limits)).rejects.toThrow('no-such-tool-here ended with 1: spawn')
+  await expect(run(...script('setInterval(() => {}, 1000)'), { ...limits, timeoutMs: 500 })).rejects.toThrow(
+    'took more than 500 ms',
+  )
+})
+
+test('a process that is killed while its tools are held leaves none of them behind', async () => {
+  const mark = randomUUID()
+  const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const holding = `
+    import { createHold } from ${moduleOf('hold.ts')}
+    import { run } from ${moduleOf('run.ts')}
+    const hold = createHold()
+    process.stdin.on('data', (word) => hold.set(word.toString() === 'hold'))
+    void run(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${mark}'], { timeoutMs: 60_000, hold })`
+  const tools = () => [...runningProcesses()].filter(([, line]) => line.endsWith(`${mark} `))
+  const node = spawn(process.execPath, ['--input-type=module', '-e', holding], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  await expect.poll(() => tools().length, { timeout: 20_000 }).toBe(1)
+  const [[pid] = [0]] = tools()
+  node.stdin.write('hold')
+  await expect.poll(() => isStanding(pid)).toBe(true)
+  node.stdin.write('go')
+  await expect.poll(() => isStanding(pid)).toBe(false)
+  node.stdin.write('hold')
+  await expect.poll(() => isStanding(pid)).toBe(true)
+  node.kill('SIGKILL')
+  await expect.poll(() => [...runningProcesses().values()].filter((line) => line.includes(mark))).toEqual([])
+})
+
+test('what a stopped leader has started ends with it', async () => {
+  const stop = new AbortController()
+  const mark = randomUUID()
+  const stopped = run(...script(`setInterval(() => {}, 1000) // ${mark}`), {
+    timeoutMs: 10_000,
+    signal: stop.signal,
+    hold: createHold(),
+  })
+  const tools = () => [...runningProcesses().values()].filter((line) => line.includes(mark))
+  await expect.poll(() => tools().length).toBe(1)
   stop.abort()
-  await expect(done).rejects.toThrow('was stopped')
-  for (let tries = 0; isRunning(grandchild) && tries < 50; tries++) await sleep(20)
-  expect(isRunning(grandchild)).toBe(false)
+  await expect(stopped).rejects.toThrow('was stopped')
+  await expect.poll(tools).toEqual([])
 })

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Hold } from './hold.ts'
+import { GO_ON, STAND_STILL } from './leader.ts'
+import type { ToolJob } from './tool.main.ts'
 
 /** A tool ended badly, was stopped or took too long; the message carries the last lines it wrote. */
 export class ToolError extends Error {
@@ -16,7 +19,7 @@ export class ToolError extends Error {
 
 export interface RunLimits {
   signal?: AbortSignal
-  /** While it holds, the tool stands still; the time that it may take goes on. */
+  /** While it holds, what encodes and packages stands still; the time that it may take goes on. */
   hold?: Hold
   timeoutMs: number
 }
@@ -31,8 +34,8 @@ export interface Running {
 }
 
 /**
- * Starts a tool. Its arguments are passed as they are, never through a shell. With `detached` it leads a process group, and
- * everything that it started ends with it.
+ * Starts a tool. Its arguments are passed as they are, never through a shell. It is held by a signal: who is killed meanwhile leaves it standing, so
+ * that only what leads a group and ends it (`lead`) starts a tool with a hold; all others use `run` and `startLeader`.
  */
 export function start(
   command: string,
@@ -40,22 +43,63 @@ export function start(
   limits: RunLimits,
   options: SpawnOptions = {},
 ): Running {
-  const name = command.split('/').at(-1) ?? command
-  const isLeader = options.detached === true
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  const hold = (isHeld: boolean): void => void child.kill(isHeld ? 'SIGSTOP' : 'SIGCONT')
+  return watched(child, nameOf(command), limits, { hold, end: () => void child.kill('SIGKILL') })
+}
+
+/**
+ * Starts a process of this program that leads a group (`lead`): everything that it starts ends with it, and it ends with this process, however that
+ * ends, standing or running.
+ * @param main its file
+ * @param job what it is to do
+ * @param name in what is said of its failure
+ */
+export function startLeader(main: URL, job: object, limits: RunLimits, name = 'node'): Running {
+  const child = spawn(process.execPath, [fileURLToPath(main)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  // A broken pipe shows in how it ends.
+  child.stdin.on('error', () => undefined)
+  child.stdin.write(`${JSON.stringify(job)}\n`)
+  const hold = (isHeld: boolean): void => void child.stdin.write(`${isHeld ? STAND_STILL : GO_ON}\n`)
+  const end = (): void => killGroup(child)
+  // What a leader leaves behind goes with it.
+  child.once('close', end)
+  return watched(child, name, limits, { hold, end })
+}
+
+/** Runs a tool to its end and answers what it wrote. @throws ToolError */
+export function run(command: string, args: readonly string[], limits: RunLimits): Promise<string> {
+  if (!limits.hold) return start(command, args, limits).done
+  const job: ToolJob = { command, args }
+  return startLeader(new URL('tool.main.ts', import.meta.url), job, limits, nameOf(command)).done
+}
+
+const nameOf = (command: string): string => command.split('/').at(-1) ?? command
+
+/** How a child is held and ended. */
+interface Reins {
+  readonly hold: (isHeld: boolean) => void
+  readonly end: () => void
+}
+
+/** A child with what binds it. */
+function watched(child: ChildProcess, name: string, limits: RunLimits, reins: Reins): Running {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let output = ''
   let errors = ''
   let stopped: string | undefined
   const stop = (why: string): void => {
     stopped ??= why
-    tell(child, isLeader, 'SIGKILL')
+    reins.end()
   }
   const onAbort = (): void => stop('was stopped')
   const timer = setTimeout(stop, limits.timeoutMs, `took more than ${limits.timeoutMs} ms`)
   limits.signal?.addEventListener('abort', onAbort, { once: true })
   if (limits.signal?.aborted) onAbort()
-  const onHold = (): void => tell(child, isLeader, limits.hold?.isHeld ? 'SIGSTOP' : 'SIGCONT')
+  const onHold = (): void => reins.hold(limits.hold?.isHeld === true)
   const unwatch = limits.hold?.watch(onHold)
   if (limits.hold?.isHeld) onHold()
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -68,25 +112,18 @@ export function start(
     else reject(new ToolError(name, what, errors))
   }
   child.once('error', (error) => settle(`could not start: ${error.message}`))
-  child.once('close', (code, signal) => {
-    // What a group leader leaves behind goes with it.
-    if (isLeader) tell(child, true, 'SIGKILL')
-    settle(stopped ?? (code === 0 ? undefined : `ended with ${code ?? signal}`))
-  })
+  child.once('close', (code, signal) =>
+    settle(stopped ?? (code === 0 ? undefined : `ended with ${code ?? signal}`)),
+  )
   return { child, done: promise }
 }
 
-/** Sends a signal to a child, or to the whole process group that it leads. */
-function tell(child: ChildProcess, isLeader: boolean, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+/** Ends a leader with the whole group. */
+function killGroup(child: ChildProcess): void {
   try {
-    if (isLeader && child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal)
-    else child.kill(signal)
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
   } catch {
     // The group is gone already.
   }
-}
-
-/** Runs a tool to its end and answers what it wrote. @throws ToolError */
-export function run(command: string, args: readonly string[], limits: RunLimits): Promise<string> {
-  return start(command, args, limits).done
 }

@@ -23,7 +23,16 @@ export function runningProcesses(): Map<number, string> {
   return found
 }
 
-function attempt(read: () => string): string | undefined {
+/** Whether a process is there and stands still, as after SIGSTOP. */
+export function isStanding(pid: number): boolean {
+  const isOfKernel = existsSync('/proc/self/stat')
+  const state = isOfKernel
+    ? attempt(() => /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+    : spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  return state?.startsWith('T') === true
+}
+
+function attempt(read: () => string | undefined): string | undefined {
   try {
     return read()
   } catch {
