@@ -4,6 +4,8 @@ import { listRowsets } from '#contract/catalogue-endpoints.ts'
 import { rowPath } from '#domain/catalogue/addresses.ts'
 import { call } from '../api/client.ts'
 import { useLanguage } from '../frame/service.queries.ts'
+import { isAddressable, isPathOf, MODAL_PAGES, type ModalPageId } from '../frame/windows/window-table.ts'
+import { useWindows } from '../frame/windows/windows-context.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -16,12 +18,16 @@ interface TestPageProps {
   readonly name: TestPageName
 }
 
-/** `/test`, `/vitrina_test` and `/test_feed`: plays any stream, shows any player of others, lists every row. They are said in English alone. */
+/**
+ * `/test`, `/vitrina_test` and `/test_feed`: plays any stream and opens any window, shows any player of others, lists every row. They are said in
+ * English alone.
+ */
 export default function TestPage({ name }: TestPageProps) {
   return (
     <div className={styles.page} lang="en">
       <h1>/{name}</h1>
       {name === 'test' && <AtAddress label="Stream (HLS)" show={(url) => <Stream url={url} />} />}
+      {name === 'test' && <AnyWindow />}
       {name === 'vitrina_test' && (
         <AtAddress
           label="Player of others"
@@ -66,6 +72,40 @@ function AtAddress({ label, show }: AtAddressProps) {
       </form>
       {/^https?:/.test(shown) && URL.canParse(shown) && show(shown)}
     </>
+  )
+}
+
+const isModalPage = (path: string): path is `/${string}` =>
+  path.startsWith('/') && Object.keys(MODAL_PAGES).some((id) => isPathOf(id as ModalPageId, path))
+
+/** Opens a window by its id or a modal page by its path, at once or so many milliseconds later. */
+function AnyWindow() {
+  const { history } = useWindows()
+  const [name, setName] = useState('')
+  const [delay, setDelay] = useState('0')
+  const isKnown = isAddressable(name) || isModalPage(name)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isKnown) history.open(name, { delayMs: Number(delay) })
+  }
+  return (
+    <form className={styles.address} onSubmit={submit} noValidate>
+      <label>
+        Window
+        <input
+          value={name}
+          aria-invalid={name !== '' && !isKnown}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <label>
+        After, ms
+        <input type="number" min={0} value={delay} onChange={(event) => setDelay(event.target.value)} />
+      </label>
+      <Button isSubmit look="paper" size="small">
+        Open window
+      </Button>
+    </form>
   )
 }
 

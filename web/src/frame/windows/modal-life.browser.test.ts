@@ -9,6 +9,7 @@ import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { homeBoot } from '../../testing/browser/usual-home.ts'
 import { contentOf, itemOf, personOf, rowOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
+import { configurationOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { player, settings, shell } = words.en
@@ -65,6 +66,32 @@ test('a modal page comes within 300 ms, is open, will close for 200 ms, and is r
   }
   await expect.element(modal).not.toBeInTheDocument()
   expect(app.address).toBe('/')
+})
+
+test('a modal page that is opened with a delay comes after it, with what it is opened with, and is open, will close and is removed as any other; it leads back to the page that it lies over [shell.modal-open] [shell.modal-states] [shell.modal-close-back]', async ({
+  app,
+  clock,
+}) => {
+  await app.open('/test', { configuration: configurationOf({ has_test_pages: true }) })
+  const name = page.getByRole('textbox', { name: 'Window' })
+  await page.getByRole('spinbutton', { name: 'After, ms' }).fill('600')
+  await name.fill('/nothing')
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('/contents/metropolis?from=test')
+  clock.pause()
+  await page.getByRole('button', { name: 'Open window' }).click()
+  await clock.runFor(599)
+  expect([isLeaving(), app.address]).toEqual([undefined, '/test'])
+  await clock.runFor(1)
+  await expect.poll(isLeaving).toBe('false')
+  expect(app.address).toBe('/contents/metropolis?from=test')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isLeaving).toBe('true')
+  await clock.runFor(199)
+  expect([isLeaving(), app.address]).toEqual(['true', '/contents/metropolis?from=test'])
+  await clock.runFor(1)
+  await expect.poll(isLeaving).toBe(undefined)
+  await expect.poll(() => app.address).toBe('/test')
 })
 
 test('Escape leaves a film and a trailer that are the location: for home from the first one, else for what was open before; held down, it leaves no more than that [shell.modal-escape] [shell.modal-page-close-nav]', async ({
