@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await openTestService()
   await service.ports.database.execute(
     `insert into news_item (id, provider_id, title, short, text, published_at)
-     values (1, 1, '{}', '{"en": "A walk. After Midnight begins. After Sunset too."}', '{}', 0)`,
+     select id, id, '{}', '{"en": "A walk. After Midnight begins. After Sunset too."}', '{}', 0 from provider`,
   )
   await service.ports.database.execute(
     `insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan)
@@ -75,8 +75,8 @@ const TEXT = 'A walk. After Midnight begins. After Sunset too.'
 const told = async (id = 1) =>
   (await app.parts.childsTexts({ description: TEXT }, { maxAge: 12, provider: { id } })).description
 
-const newsFor = async (cookie: string): Promise<unknown> => {
-  const answer = await app.inject({ url: '/v2/news?lang=en', headers: { cookie } })
+const newsFor = async (cookie: string, host = 'tv.example'): Promise<unknown> => {
+  const answer = await app.inject({ url: '/v2/news?lang=en', headers: { cookie, host } })
   return answer.json<{ short: string }[]>()[0]?.short
 }
 
@@ -118,6 +118,8 @@ test('a child of one provider reads neither more nor less for what another provi
   const { database } = service.ports
   expect([await closedAt(1), await closedAt(2)]).toEqual([['Midnight'], []])
   expect([await told(1), await told(2)]).toEqual(['A walk. After Sunset too.', TEXT])
+  expect(await newsFor(CHILD_COOKIE)).toBe('A walk. After Sunset too.')
+  expect(await newsFor(CHILD_COOKIE, 'portal.example')).toBe(TEXT)
   // A film of the second alone, one that has left its shop, and one of both.
   await database.execute(`
     insert into content (id, slug, type, title, original, ratings, images, position, age) values
