@@ -25,11 +25,15 @@ const WHOSE = sql`
   of_channel as materialized (
     select channel_id, string_agg(provider_id::text, ',' order by provider_id) as providers from provider_channel group by channel_id),
   of_program as materialized (
-    select program.id as program_id, has.providers from program join of_content has on has.content_id = program.content_id
-    union select item.program_id, has.providers from schedule_item item join of_channel has on has.channel_id = item.channel_id
-    union select case airing ->> 'kind' when 'program' then 'p' || (airing ->> 'program') else 'c' || (airing ->> 'content') end, has.providers
-      from channel join of_channel has on has.channel_id = channel.id,
-        jsonb_path_query(channel.plan, 'strict $.** ? (@.kind == "program" || @.kind == "film" || @.kind == "episode")') airing)`
+    select shown.program_id, string_agg(distinct shown.providers, ';') as providers from (
+      select program.id as program_id, has.providers from program join of_content has on has.content_id = program.content_id
+      union all
+      select item.program_id, has.providers from schedule_item item join of_channel has on has.channel_id = item.channel_id
+      union all
+      select case airing ->> 'kind' when 'program' then 'p' || (airing ->> 'program') else 'c' || (airing ->> 'content') end, has.providers
+        from channel join of_channel has on has.channel_id = channel.id,
+          jsonb_path_query(channel.plan, 'strict $.** ? (@.kind == "program" || @.kind == "film" || @.kind == "episode")') airing) shown
+    group by shown.program_id)`
 
 /** The providers of some lists, each `1,2,3`; the lists are divided by `;`. */
 const providersIn = (lists: string | null): Set<number> =>
@@ -42,22 +46,18 @@ const providersIn = (lists: string | null): Set<number> =>
 export async function readClosedNames({ whole }: Pick<Database, 'whole'>): Promise<ClosedNames> {
   const { rows } = await sql<{ title: string; closed: string; open: string | null }>`
     with ${WHOSE},
-    open_content as materialized (
-      select content.id, ${contentWithinAge(CHILD_MAX_AGE)} as is_open from content where content.type in ('movie', 'series')),
-    open_program as materialized (
-      select program.id, ${programWithinAge(CHILD_MAX_AGE)} as is_open from program)
-    select named.title, string_agg(distinct named.providers, ';') filter (where not named.is_open) as closed,
-      string_agg(distinct named.providers, ';') filter (where named.is_open) as open
-    from (
-      select t.value as title, known.is_open, has.providers from content join open_content known on known.id = content.id
-        join of_content has on has.content_id = content.id, jsonb_each_text(content.title) t
+    known as materialized (
+      select content.title, content.original, ${contentWithinAge(CHILD_MAX_AGE)} as is_open, has.providers
+        from content join of_content has on has.content_id = content.id where content.type in ('movie', 'series')
       union all
-      select content.original, known.is_open, has.providers from content join open_content known on known.id = content.id
-        join of_content has on has.content_id = content.id where content.original is not null
-      union all
-      select t.value, known.is_open, has.providers from program join open_program known on known.id = program.id
-        join of_program has on has.program_id = program.id, jsonb_each_text(program.title) t) named
-    group by named.title having not bool_and(named.is_open)`.execute(whole)
+      select program.title, null, ${programWithinAge(CHILD_MAX_AGE)}, has.providers
+        from program join of_program has on has.program_id = program.id)
+    select named.title, string_agg(distinct known.providers, ';') filter (where not known.is_open) as closed,
+      string_agg(distinct known.providers, ';') filter (where known.is_open) as open
+    from known cross join lateral (
+      select t.value as title from jsonb_each_text(known.title) t
+      union all select known.original where known.original is not null) named
+    group by named.title having not bool_and(known.is_open)`.execute(whole)
   const names = new NamedTitles()
   const known = new Map<string, Readers>()
   for (const [at, { title, closed, open }] of rows.entries()) {
