@@ -4,7 +4,8 @@ import type { Card } from '#contract/payforms.ts'
 import type { Account, Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { checkBooks } from '#server/commerce/money/books-check.ts'
-import { endRefund, endWithin, sendOpenRefunds } from '#server/commerce/money/refund.ts'
+import { endRefund, endWithin, sendOpenRefunds, sendRefund } from '#server/commerce/money/refund.ts'
+import { type Gateway, GatewaySilence } from '#server/commerce/gateways/gateway.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
 import { endToldRefund } from '#server/commerce/money/told-refund.ts'
 import { cloudPaymentsGateway } from '#server/commerce/gateways/cloudpayments/cloudpayments-gateway.ts'
@@ -469,4 +470,40 @@ test('a refund that does not reach CloudPayments takes its turn behind newer one
     { reference: 'second', asked: true, state: 'done' },
     { reference: 'third', asked: false, state: 'ordered' },
   ])
+})
+
+test('of a refund of which one try reaches CloudPayments and another one does not, it stays noted when it was asked', async () => {
+  const { id } = await begin()
+  const { TransactionId } = stub.pay(id)
+  await tell('pay', fieldsOf(id, { TransactionId: String(TransactionId) }))
+  await shop.runOrders()
+  const { ports } = service
+  const refundId = randomUUID()
+  await refundPayment(ports.database.db, {
+    id: refundId,
+    paymentId: id,
+    reference: 'T-2',
+    amount: 20_000,
+    now: NOW,
+  })
+  const [begun, away] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  const gateway = ports.gateways.get('cloudpayments')
+  if (!gateway) throw new Error('CloudPayments is not there')
+  const unreached: Gateway = {
+    ...gateway,
+    refund() {
+      begun.resolve()
+      return away.promise
+    },
+  }
+  const gateways = new Map(ports.gateways).set('cloudpayments', unreached)
+  const first = sendRefund({ ...ports, gateways }, refundId, NOW)
+  await begun.promise
+  // It pays back, and its answer is lost.
+  stub.loseNext('/payments/refund')
+  await expect(sendRefund(ports, refundId, NOW + 1000)).rejects.toThrow()
+  away.reject(new GatewaySilence('cloudpayments', 'does not answer', true))
+  await expect(first).rejects.toThrow('does not answer')
+  const { rows } = await ports.database.execute(`select asked_at from refund where id = '${refundId}'`)
+  expect(rows).toEqual([{ asked_at: new Date(NOW + 1000) }])
 })
