@@ -325,9 +325,7 @@ test('a card that has expired is not charged: its owner is told once, reads why 
   expect([await current(), await told()]).toEqual([
     [expect.objectContaining({ id: PLAIN, is_unpaid: true })],
     [
-      expect.stringMatching(
-        /plain: 500 ₸ could not be taken from the card ••••\u00a04242, and it is not tried again/,
-      ),
+      'The renewal was not paid: the card has expired: plain: 500 ₸ could not be taken from the card ••••\u00a04242, and it is not tried again. The packet is open until 28.02.2026. It can be paid until 14.03.2026. Link another card, or put money on the balance.',
     ],
   ])
   await shop.linkCard(user, keptCard('tok_in_its_place', { last4: '1881' }))

@@ -269,6 +269,24 @@ test('a top-up that is asked again with its key uses up nothing of what its paye
   expect((await typed('first')).status).toBe(200)
 })
 
+test('a card whose page could not be shown in half an hour is linked on another one, which is open for an hour', async () => {
+  const { gateway, clock } = service
+  const link = () => shop.post('/v2/users/self/cards', user.token, {})
+  gateway.silent.add('start')
+  for (const minutes of [0, 28]) {
+    clock.time = NOW + minutes * 60_000
+    expect((await link()).status).toBe(504)
+  }
+  const lost = [...gateway.orders.keys()].at(-1) ?? ''
+  gateway.silent.clear()
+  clock.time = NOW + 30 * 60_000
+  const { transaction_id: id } = (await link()).json<Transaction>()
+  expect([id === lost, gateway.orders.get(id)?.expiresAt]).toEqual([false, clock.time + 3_600_000])
+  // A page that was shown stays as long as it is open.
+  clock.time = NOW + 59.5 * 60_000
+  expect((await link()).json<Transaction>().transaction_id).toBe(id)
+})
+
 test('calls again of a top-up are bounded too, since each may be told to its gateway', async () => {
   const add = () => shop.payform(user, 'short_url', { amount: '20.00' }, { 'idempotency-key': 'bounded' })
   for (let calls = 0; calls <= 180; calls += 1) expect((await add()).status).toBe(200)
@@ -360,7 +378,7 @@ test('of two services that take money the same way the named one takes it; one t
     ])
       expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([
         409,
-        'This card cannot be charged here any more. Pay another way, or link the card again.',
+        'This card cannot be charged here any more. Nothing was taken. Pay another way, or link the card again.',
       ])
     expect(service.gateway.calls.charge).toBe(charges)
   } finally {

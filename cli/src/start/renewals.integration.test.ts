@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Message } from '#contract/identity.ts'
+import type { PaymentInfo } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
@@ -151,6 +152,24 @@ test('what cannot be paid closes to the moment, opens anew when money comes, and
   // It can be bought like any other.
   await shop.buy(user, PLAIN)
   expect(await current()).toHaveLength(1)
+})
+
+test('of what is not paid, and is not tried again, the page of payments says why and until when it can be paid, and no day of a charge', async () => {
+  const { id } = await shop.account(user)
+  const info = async () => {
+    const path = `/v2/users/self/accounts/${id}/payment_info?havePurchases=true&lang=en`
+    const { amount, next_pay_at, offers } = (await shop.get(path, user.token)).json<PaymentInfo>()
+    const [renewal] = offers.filter(({ distribution_type: type }) => type === 'subscription')
+    return [amount, next_pay_at, renewal?.product_title, renewal?.distribution_info]
+  }
+  await shop.buy(user, PLAIN)
+  const charged = '500 ₸ will be taken on February 28 and so on, until you switch the renewal off.'
+  expect(await info()).toEqual(['500.00', '2026-02-28T15:30:00.000Z', 'plain', charged])
+  await goTo(Date.parse('2026-02-28T15:30:00Z'))
+  await renew()
+  const why =
+    'The renewal was not paid: there is not enough money on the balance. It can be paid until 14.03.2026. Check the card, or put money on the balance.'
+  expect(await info()).toEqual(['500.00', null, 'plain', why])
 })
 
 const DUE =

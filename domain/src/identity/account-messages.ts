@@ -9,6 +9,8 @@ export type AboutAccount =
       readonly amount: number
       /** Empty where no card was charged: the balance lacks `amount`. */
       readonly card: string
+      /** In the words of `domain/src/commerce/declines.ts`; messages of before do not say it. */
+      readonly why?: string
       readonly end: string
       /** Whether that was over when it was told. */
       readonly isOver?: boolean

@@ -1,3 +1,4 @@
+import { GIVEN_UP_MS } from '#domain/commerce/dunning.ts'
 import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import { type Reader, textFor } from '../tenancy/reader-text.ts'
 import { textsOf } from '../words/words.ts'
@@ -52,6 +53,19 @@ function dayInWords(iso: string, { language, now, provider: { time_zone: timeZon
   return format.format(at.epochMilliseconds)
 }
 
+/** From when on what ended then, and was not paid, goes on no more. */
+const givenUpAt = (end: string): string => new Date(Date.parse(end) + GIVEN_UP_MS).toISOString()
+
+const WHYS = {
+  balance: WORDS.why_balance,
+  insufficient_funds: WORDS.why_insufficient_funds,
+  expired_card: WORDS.why_expired_card,
+}
+
+/** Why a renewal was not paid, as the rest of a sentence. @param why in the words of `domain/src/commerce/declines.ts`, or `balance` */
+export const whyText = (why: string, reader: Reader): string =>
+  textFor(Object.hasOwn(WHYS, why) ? WHYS[why as keyof typeof WHYS] : WORDS.why_declined, reader)
+
 /** What is charged now, and what on a day after it. Minor units; the moment is ISO 8601. */
 export const packetInfo = (amount: number, next: number, at: string, reader: ReaderNow): string =>
   textFor(WORDS.packet_info, reader)
@@ -88,13 +102,15 @@ export function moneyMessage(
           text: `${nameOf(about.packet)}: ${said('why_balance')}. ${access} ${until}`,
         }
       }
+      const title = said('renewal_failed_title')
       return {
-        title: said('renewal_failed_title'),
+        title: about.why === undefined ? title : `${title}: ${whyText(about.why, reader)}`,
         text: said(about.isLast ? 'renewal_failed_last' : 'renewal_failed_text', {
           packet: nameOf(about.packet),
           amount: moneyText(about.amount, reader),
           card: about.card,
           access,
+          until: said('packet_pay_until', { day: dayText(givenUpAt(about.end), reader) }),
           // Messages of before say no day.
           again:
             about.retryAt == null ? '' : said('packet_tried_again', { day: dayText(about.retryAt, reader) }),

@@ -13,7 +13,7 @@ import { balanceOf } from '../money/ledger.store.ts'
 import { cardSystem, leastOf, linkMinor, payAccount, requirePayable } from '../pay/payable.ts'
 import { paying, type PayingPorts } from '../pay/paying.ts'
 import { addPayment, giveUp, OPEN_STATES } from '../pay/payment.store.ts'
-import { waitedUntil } from '../pay/waited-for.ts'
+import { isTooLateToShow, waitedUntil } from '../pay/waited-for.ts'
 import { type CardRow, findCard, isExpired, makePrimary, readCards, unlinkCard } from './card.store.ts'
 
 const WORDS = textsOf('payments')
@@ -89,7 +89,7 @@ export function registerCards(app: App, ports: PayingPorts): void {
         requirePayable(await payAccount(trx, userId, provider, gateways))
         if (!system)
           throw new Failure('validation_failed', { paysystem_shortname: 'is not offered' }, WORDS.no_saving)
-        // One at a time: whoever presses twice goes on with the first, as long as that can be finished.
+        // One at a time: whoever presses twice goes on with the first, as long as that can be finished and its page was shown, or may be yet.
         const live = await trx
           .selectFrom('payment')
           .selectAll()
@@ -97,7 +97,8 @@ export function registerCards(app: App, ports: PayingPorts): void {
           .where('purpose', '=', 'card')
           .where('state', 'in', OPEN_STATES)
           .executeTakeFirst()
-        if (live?.gateway === system.gateway && now < waitedUntil(live)) return live
+        const isLive = live?.gateway === system.gateway && now < waitedUntil(live)
+        if (isLive && !isTooLateToShow(live, now)) return live
         if (live) await giveUp(trx, order, live, now)
         const amount = linkMinor(provider, gateways, system)
         const paid = { userId, providerId: provider.id, purpose: 'card', amount } as const

@@ -14,6 +14,7 @@ import { textsOf, type Words } from '../../words/words.ts'
 import { cardSystem, linkMinor } from '../pay/payable.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { allOf, dueForRenewals, readUserPackets } from '../subscriptions/subscription.store.ts'
+import { failureText } from '../subscriptions/user-packet.ts'
 import { balanceOf } from './ledger.store.ts'
 import { type Movement, readMovements } from './movement.store.ts'
 
@@ -83,17 +84,24 @@ async function infoOf(scope: Scope, userId: number): Promise<Pick<PaymentInfo, '
   const renewed = allOf(own).flatMap(({ packet_id: id, subscription, standing, failed }) => {
     const packet = own.packets.get(id)
     const isCharged = subscription?.is_renewed === true && subscription.paused_at === null
+    if (!isCharged || !packet) return []
     // What is unpaid is charged when its card is tried again.
-    const at = standing === 'unpaid' ? failed?.nextTryAt : subscription?.paid_until.getTime()
-    return isCharged && packet && at != null ? [{ subscription, packet, at }] : []
+    const at = standing === 'unpaid' ? (failed?.nextTryAt ?? null) : subscription.paid_until.getTime()
+    // Where none is, why it was not paid takes the place of what would be charged.
+    const unpaid = failed?.nextTryAt === null ? failureText({ failed }, scope) : null
+    return at === null && unpaid === null ? [] : [{ subscription, packet, at, unpaid }]
   })
-  const ends = renewed.map(({ at }) => at)
+  const ends = renewed.flatMap(({ at }) => (at === null ? [] : [at]))
   return {
     next_pay_at: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
-    offers: renewed.map(({ packet, subscription, at }): OfferInfo => ({
+    offers: renewed.map(({ packet, subscription, at, unpaid }): OfferInfo => ({
       distribution_type: 'subscription',
       product_title: textFor(packet.name, scope),
-      distribution_info: renewalInfo(renewalOf(subscription).price_minor, new Date(at).toISOString(), scope),
+      distribution_info:
+        unpaid ??
+        (at === null
+          ? null
+          : renewalInfo(renewalOf(subscription).price_minor, new Date(at).toISOString(), scope)),
     })),
   }
 }

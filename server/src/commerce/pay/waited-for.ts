@@ -23,7 +23,8 @@ const SHOWN_MS = 29 * 60_000
 export const isTooLateToShow = (payment: Payment, now: number): boolean =>
   (payment.state === 'created' || payment.state === 'unknown') &&
   payment.next_step === null &&
-  payment.payform === 'short_url' &&
+  // A card is linked on a page, whatever it is charged by later.
+  (payment.payform === 'short_url' || payment.purpose === 'card') &&
   now - payment.created_at.getTime() >= SHOWN_MS
 
 /** Whether its payer has given the code that was sent, and the gateway has not said what came of that. */

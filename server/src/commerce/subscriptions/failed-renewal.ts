@@ -49,9 +49,12 @@ export async function tellFailedRenewal(
   // A card that is charged no more is not tried again.
   const primary = await findCard(trx, userId, undefined)
   const retryAt = Number(primary?.id) === Number(cardId) ? nextTryAt(tries, cardId) : null
+  const why = tries.at(-1)?.declineCode
   const about = {
     kind: 'renewal_failed',
     ...(await whatFailed(trx, id, cardId)),
+    // Where its gateway has never said what became of it, nobody knows why.
+    ...(why != null && { why }),
     amount: payment.amount_minor,
     end: end.toISOString(),
     isOver: end.getTime() <= now,

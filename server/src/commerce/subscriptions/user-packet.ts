@@ -6,7 +6,7 @@ import { trialGroupOf } from '#domain/commerce/purchase-types.ts'
 import { actionsOf } from '#domain/commerce/subscription-actions.ts'
 import { renewalOf } from '#domain/commerce/renewal.ts'
 import { Failure } from '../../failures/failure.ts'
-import { dayText } from '../../messages/money-message-texts.ts'
+import { dayText, whyText } from '../../messages/money-message-texts.ts'
 import { toPacket } from '../../packets/packet-answer.ts'
 import type { PacketRow } from '../../packets/packet.store.ts'
 import { type Reader, textFor } from '../../tenancy/reader-text.ts'
@@ -26,20 +26,13 @@ const DAY_MS = 24 * 3_600_000
 /** Beyond the calendar of most clients: what has no end ends here on the wire. */
 const NO_END = new Date(Date.UTC(9999, 11, 31))
 
-const WHYS = {
-  balance: PAYMENTS.why_balance,
-  insufficient_funds: PAYMENTS.why_insufficient_funds,
-  expired_card: PAYMENTS.why_expired_card,
-}
-
 /** Why the next period was not paid, and what comes of that; null where it was, or renews no more. */
-function failureText({ failed }: HeldPacket, reader: Reader): string | null {
+export function failureText({ failed }: Pick<HeldPacket, 'failed'>, reader: Reader): string | null {
   if (!failed) return null
   const { why, nextTryAt, givenUpAt } = failed
-  const reason = Object.hasOwn(WHYS, why) ? WHYS[why as keyof typeof WHYS] : PAYMENTS.why_declined
   const next = nextTryAt === null ? PAYMENTS.packet_pay_until : PAYMENTS.packet_tried_again
   return textFor(PAYMENTS.packet_renewal_failed, reader)
-    .replace('{why}', () => textFor(reason, reader))
+    .replace('{why}', () => whyText(why, reader))
     .replace('{next}', () =>
       textFor(next, reader).replace('{day}', () => dayText(toIso(nextTryAt ?? givenUpAt), reader)),
     )

@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} {card} kartından tutula bilmədi. {access} {again} Kartı yoxlayın və ya balansa pul qoyun.',
   renewal_failed_last:
-    '{packet}: {amount} {card} kartından tutula bilmədi və daha cəhd edilmir. {access} Başqa kart bağlayın və ya balansa pul qoyun.',
+    '{packet}: {amount} {card} kartından tutula bilmədi və daha cəhd edilmir. {access} {until} Başqa kart bağlayın və ya balansa pul qoyun.',
   open_until: 'Paket {day} tarixinədək açıqdır.',
   closed_since: 'Paket {day} tarixindən bağlıdır.',
   renewed_title: 'Paket yeniləndi',
@@ -54,7 +54,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Kod çox dəfə yanlış oldu. Heç nə tutulmadı; yenidən başlayın.',
   nothing_to_confirm: 'Bu ödəniş kod gözləmir',
   card_expired: 'Kartın vaxtı bitib',
-  card_not_taken: 'Bu kartla burada daha ödəmək olmur. Başqa üsul seçin və ya kartı yenidən bağlayın.',
+  card_not_taken:
+    'Bu kartla burada daha ödəmək olmur. Heç nə tutulmadı. Başqa üsul seçin və ya kartı yenidən bağlayın.',
   moved_payment: 'Ödəniş',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, yenilənmə',

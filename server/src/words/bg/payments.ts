@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} не можаха да се вземат от картата {card}. {access} {again} Проверете картата или заредете баланса.',
   renewal_failed_last:
-    '{packet}: {amount} не можаха да се вземат от картата {card} и повече няма да опитваме. {access} Свържете друга карта или заредете баланса.',
+    '{packet}: {amount} не можаха да се вземат от картата {card} и повече няма да опитваме. {access} {until} Свържете друга карта или заредете баланса.',
   open_until: 'Пакетът е отворен до {day}.',
   closed_since: 'Пакетът е затворен от {day}.',
   renewed_title: 'Пакетът е подновен',
@@ -55,7 +55,7 @@ export const payments: WordsOf<'payments'> = {
   nothing_to_confirm: 'Това плащане не чака код',
   card_expired: 'Картата е изтекла',
   card_not_taken:
-    'С тази карта тук вече не може да се плаща. Изберете друг начин или свържете картата отново.',
+    'С тази карта тук вече не може да се плаща. Нищо не е взето. Изберете друг начин или свържете картата отново.',
   moved_payment: 'Плащане',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, подновяване',

@@ -6,7 +6,7 @@ export const payments = {
   renewal_failed_text:
     '{packet}: {amount} could not be taken from the card {card}. {access} {again} Check the card, or put money on the balance.',
   renewal_failed_last:
-    '{packet}: {amount} could not be taken from the card {card}, and it is not tried again. {access} Link another card, or put money on the balance.',
+    '{packet}: {amount} could not be taken from the card {card}, and it is not tried again. {access} {until} Link another card, or put money on the balance.',
   open_until: 'The packet is open until {day}.',
   closed_since: 'The packet is closed since {day}.',
   renewed_title: 'The packet was renewed',
@@ -53,7 +53,8 @@ export const payments = {
   no_more_tries: 'The code was wrong too often. Nothing was taken; begin anew.',
   nothing_to_confirm: 'This payment waits for no code',
   card_expired: 'The card has expired',
-  card_not_taken: 'This card cannot be charged here any more. Pay another way, or link the card again.',
+  card_not_taken:
+    'This card cannot be charged here any more. Nothing was taken. Pay another way, or link the card again.',
   moved_payment: 'Payment',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, renewal',

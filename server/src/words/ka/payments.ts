@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} ბარათიდან {card} ვერ ჩამოიჭრა. {access} {again} შეამოწმეთ ბარათი ან შეავსეთ ბალანსი.',
   renewal_failed_last:
-    '{packet}: {amount} ბარათიდან {card} ვერ ჩამოიჭრა და აღარ ვცდით. {access} მიაბით სხვა ბარათი ან შეავსეთ ბალანსი.',
+    '{packet}: {amount} ბარათიდან {card} ვერ ჩამოიჭრა და აღარ ვცდით. {access} {until} მიაბით სხვა ბარათი ან შეავსეთ ბალანსი.',
   open_until: 'პაკეტი ღიაა {day}-მდე.',
   closed_since: 'პაკეტი დახურულია {day}-დან.',
   renewed_title: 'პაკეტი განახლდა',
@@ -54,7 +54,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'კოდი ძალიან ბევრჯერ იყო არასწორი. არაფერი ჩამოჭრილა; დაიწყეთ თავიდან.',
   nothing_to_confirm: 'ეს გადახდა კოდს არ ელოდება',
   card_expired: 'ბარათს ვადა გაუვიდა',
-  card_not_taken: 'ამ ბარათით აქ გადახდა აღარ შეიძლება. აირჩიეთ სხვა გზა ან ბარათი თავიდან მიაბით.',
+  card_not_taken:
+    'ამ ბარათით აქ გადახდა აღარ შეიძლება. არაფერი ჩამოჭრილა. აირჩიეთ სხვა გზა ან ბარათი თავიდან მიაბით.',
   moved_payment: 'გადახდა',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, განახლება',

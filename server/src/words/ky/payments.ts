@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} {card} картасынан алынган жок. {access} {again} Картаны текшериңиз же баланска акча салыңыз.',
   renewal_failed_last:
-    '{packet}: {amount} {card} картасынан алынган жок жана мындан ары аракет кылынбайт. {access} Башка карта байлаңыз же баланска акча салыңыз.',
+    '{packet}: {amount} {card} картасынан алынган жок жана мындан ары аракет кылынбайт. {access} {until} Башка карта байлаңыз же баланска акча салыңыз.',
   open_until: 'Пакет {day} чейин ачык.',
   closed_since: 'Пакет {day} баштап жабык.',
   renewed_title: 'Пакет узартылды',
@@ -54,7 +54,7 @@ export const payments: WordsOf<'payments'> = {
   nothing_to_confirm: 'Бул төлөм код күтпөйт',
   card_expired: 'Картанын мөөнөтү бүткөн',
   card_not_taken:
-    'Бул карта менен бул жерде мындан ары төлөөгө болбойт. Башка жолду тандаңыз же картаны кайра байлаңыз.',
+    'Бул карта менен бул жерде мындан ары төлөөгө болбойт. Эч нерсе алынган жок. Башка жолду тандаңыз же картаны кайра байлаңыз.',
   moved_payment: 'Төлөм',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, узартуу',

@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} nevarēja paņemt no kartes {card}. {access} {again} Pārbaudiet karti vai papildiniet atlikumu.',
   renewal_failed_last:
-    '{packet}: {amount} nevarēja paņemt no kartes {card}, un vairs netiks mēģināts. {access} Piesaistiet citu karti vai papildiniet atlikumu.',
+    '{packet}: {amount} nevarēja paņemt no kartes {card}, un vairs netiks mēģināts. {access} {until} Piesaistiet citu karti vai papildiniet atlikumu.',
   open_until: 'Pakete ir atvērta līdz {day}.',
   closed_since: 'Pakete ir slēgta kopš {day}.',
   renewed_title: 'Pakete ir pagarināta',
@@ -57,7 +57,7 @@ export const payments: WordsOf<'payments'> = {
   nothing_to_confirm: 'Šis maksājums negaida kodu',
   card_expired: 'Kartei beidzies termiņš',
   card_not_taken:
-    'Ar šo karti šeit vairs nevar maksāt. Izvēlieties citu veidu vai piesaistiet karti no jauna.',
+    'Ar šo karti šeit vairs nevar maksāt. Nekas netika paņemts. Izvēlieties citu veidu vai piesaistiet karti no jauna.',
   moved_payment: 'Maksājums',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, pagarinājums',

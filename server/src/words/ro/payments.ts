@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} nu s-au putut lua de pe cardul {card}. {access} {again} Verificați cardul sau alimentați soldul.',
   renewal_failed_last:
-    '{packet}: {amount} nu s-au putut lua de pe cardul {card} și nu se mai încearcă. {access} Legați alt card sau alimentați soldul.',
+    '{packet}: {amount} nu s-au putut lua de pe cardul {card} și nu se mai încearcă. {access} {until} Legați alt card sau alimentați soldul.',
   open_until: 'Pachetul este deschis până la {day}.',
   closed_since: 'Pachetul este închis din {day}.',
   renewed_title: 'Pachetul a fost reînnoit',
@@ -58,7 +58,8 @@ export const payments: WordsOf<'payments'> = {
   no_more_tries: 'Codul a fost greșit de prea multe ori. Nu s-a luat nimic; începeți din nou.',
   nothing_to_confirm: 'Această plată nu așteaptă un cod',
   card_expired: 'Cardul a expirat',
-  card_not_taken: 'Cu acest card nu se mai poate plăti aici. Alegeți alt mod sau legați cardul din nou.',
+  card_not_taken:
+    'Cu acest card nu se mai poate plăti aici. Nu s-a luat nimic. Alegeți alt mod sau legați cardul din nou.',
   moved_payment: 'Plată',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, reînnoire',

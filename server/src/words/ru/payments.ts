@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: не удалось списать {amount} с карты {card}. {access} {again} Проверьте карту или пополните баланс.',
   renewal_failed_last:
-    '{packet}: не удалось списать {amount} с карты {card}, больше попыток не будет. {access} Привяжите другую карту или пополните баланс.',
+    '{packet}: не удалось списать {amount} с карты {card}, больше попыток не будет. {access} {until} Привяжите другую карту или пополните баланс.',
   open_until: 'Пакет открыт до {day}.',
   closed_since: 'Пакет закрыт с {day}.',
   renewed_title: 'Пакет продлён',
@@ -55,7 +55,7 @@ export const payments: WordsOf<'payments'> = {
   nothing_to_confirm: 'Этот платёж не ждёт кода',
   card_expired: 'Срок карты истёк',
   card_not_taken:
-    'С этой карты здесь больше нельзя заплатить. Выберите другой способ или привяжите карту заново.',
+    'С этой карты здесь больше нельзя заплатить. Деньги не списаны. Выберите другой способ или привяжите карту заново.',
   moved_payment: 'Пополнение',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, продление',

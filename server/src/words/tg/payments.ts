@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {amount} аз корти {card} гирифта нашуд. {access} {again} Кортро санҷед ё ба тавозун пул гузоред.',
   renewal_failed_last:
-    '{packet}: {amount} аз корти {card} гирифта нашуд ва дигар кӯшиш намешавад. {access} Корти дигар пайваст кунед ё ба тавозун пул гузоред.',
+    '{packet}: {amount} аз корти {card} гирифта нашуд ва дигар кӯшиш намешавад. {access} {until} Корти дигар пайваст кунед ё ба тавозун пул гузоред.',
   open_until: 'Баста то {day} кушода аст.',
   closed_since: 'Баста аз {day} баста аст.',
   renewed_title: 'Баста тамдид шуд',
@@ -55,7 +55,7 @@ export const payments: WordsOf<'payments'> = {
   nothing_to_confirm: 'Ин пардохт интизори код нест',
   card_expired: 'Муҳлати корт гузаштааст',
   card_not_taken:
-    'Бо ин корт дар ин ҷо дигар пардохт кардан мумкин нест. Роҳи дигарро интихоб кунед ё кортро аз нав пайваст кунед.',
+    'Бо ин корт дар ин ҷо дигар пардохт кардан мумкин нест. Чизе гирифта нашуд. Роҳи дигарро интихоб кунед ё кортро аз нав пайваст кунед.',
   moved_payment: 'Пардохт',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, тамдид',

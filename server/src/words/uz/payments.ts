@@ -8,7 +8,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_failed_text:
     '{packet}: {card} kartasidan {amount} yechib bo‘lmadi. {access} {again} Kartani tekshiring yoki balansni to‘ldiring.',
   renewal_failed_last:
-    '{packet}: {card} kartasidan {amount} yechib bo‘lmadi, boshqa urinilmaydi. {access} Boshqa karta bog‘lang yoki balansni to‘ldiring.',
+    '{packet}: {card} kartasidan {amount} yechib bo‘lmadi, boshqa urinilmaydi. {access} {until} Boshqa karta bog‘lang yoki balansni to‘ldiring.',
   open_until: 'Paket {day} gacha ochiq.',
   closed_since: 'Paket {day} dan beri yopiq.',
   renewed_title: 'Paket uzaytirildi',
@@ -56,7 +56,7 @@ export const payments: WordsOf<'payments'> = {
   nothing_to_confirm: 'Bu to‘lov kodni kutmayapti',
   card_expired: 'Kartaning muddati o‘tgan',
   card_not_taken:
-    'Bu karta bilan bu yerda endi to‘lab bo‘lmaydi. Boshqa usulni tanlang yoki kartani qaytadan bog‘lang.',
+    'Bu karta bilan bu yerda endi to‘lab bo‘lmaydi. Pul yechilmadi. Boshqa usulni tanlang yoki kartani qaytadan bog‘lang.',
   moved_payment: 'To‘ldirish',
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, uzaytirish',
