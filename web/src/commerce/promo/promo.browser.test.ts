@@ -229,6 +229,22 @@ test('an agreement that could not be read yet is not accepted', async ({ app, se
   await expect.element(accept).toBeEnabled()
 })
 
+test('an agreement that is being accepted is not left meanwhile', async ({ app, service }) => {
+  answerUserPromo(service, promoKeyOf({ data: { after_renew_packet_id: 3, agreement_id: 'terms-1' } }))
+  const agreement = { id: 'terms-1', title: 'Terms of Cinema', path: '/terms' }
+  service.answer(listPackets, [{ ...packetOf(3, 'Cinema'), agreement }])
+  service.answer(acceptAgreement, { id: agreement.id, agreed_at: '2026-06-17T07:00:00Z' })
+  const goOn = service.hold(acceptAgreement)
+  await app.open('/promocode_wizard?code=spring')
+  await next.click()
+  const later = dialog.getByRole('button', { name: buying.agreement_later })
+  await expect.element(later).toBeEnabled()
+  await dialog.getByRole('button', { name: buying.agreement_accept }).click()
+  await expect.element(later).toBeDisabled()
+  goOn()
+  await expect.element(later).not.toBeInTheDocument()
+})
+
 test('where what follows is paused no day of a charge is said', async ({ app, service }) => {
   answerUserPromo(service, promoKeyOf({ data: { after_renew_packet_id: 3 } }))
   service.answer(listPackets, [packetOf(2, 'Basic'), packetOf(3, 'Cinema')])
