@@ -101,6 +101,29 @@ test('where nothing is due that is said, and an account that may not be paid ont
   expect(service.asked(listPayforms)).toEqual([])
 })
 
+test('what was not paid, and of which no card is tried again, says why and leads to paying what is missing; a card that has expired says so', async ({
+  app,
+  service,
+}) => {
+  answerPayment(service)
+  const why = 'The renewal was not paid: the card has expired. It can be paid until 31.07.2026.'
+  service.answer(getPaymentInfo, {
+    ...due,
+    next_pay_at: null,
+    offers: [{ distribution_type: 'subscription', product_title: 'Plus', distribution_info: why }],
+  })
+  service.answer(listCards, [cardOf('4242', { is_primary: true, is_expired: true })])
+  await app.open('/settings/payment')
+  await expect.element(main.getByText(why)).toBeVisible()
+  await expect.element(main.getByText(money.due_nothing)).not.toBeInTheDocument()
+  await expect
+    .element(main.getByRole('navigation', { name: money.further }))
+    .toMatchTextContent(new RegExp(`Visa ·· 4242, ${money.card_expired}`))
+  await main.getByRole('link', { name: `${money.pay_now}: 240\u00a0₸` }).click()
+  const refill = page.getByRole('dialog', { name: buying.refill_title })
+  await expect.element(refill.getByRole('textbox')).toHaveValue('240')
+})
+
 test('where there is no way of paying none is spoken of, and no money can be added', async ({
   app,
   service,

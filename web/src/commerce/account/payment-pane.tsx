@@ -10,6 +10,7 @@ import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PayNow } from '../actions/pay-now.tsx'
 import { cardName } from '../cards/card-name.ts'
 import { accountsQuery, cardsQuery, paymentInfoQuery, payformsQuery } from '../money.queries.ts'
 import { useDay } from '../use-day.ts'
@@ -94,19 +95,20 @@ function Payment({ account }: { readonly account: Account }) {
   )
 }
 
-/** What will be charged and when; what is missing for it comes first. */
+/** What will be charged and when, and what was not paid; what is missing comes first. */
 function Due({ due }: { readonly due: PaymentInfo }) {
   const { t } = useTranslation()
   const dayOf = useDay()
   const price = usePrice()
   // A card pays what the balance lacks.
   const hasCard = useQuery(cardsQuery).data?.some((card) => card.is_primary && !card.is_expired) ?? false
-  if (due.next_pay_at === null) return <p className={styles.none}>{t('money.due_nothing')}</p>
-  const day = dayOf(due.next_pay_at)
   const renewals = due.offers.filter((offer) => offer.distribution_type === 'subscription')
+  if (due.next_pay_at === null && renewals.length === 0)
+    return <p className={styles.none}>{t('money.due_nothing')}</p>
+  const day = due.next_pay_at === null ? null : dayOf(due.next_pay_at)
   return (
     <>
-      {due.amount !== null && !hasCard && (
+      {due.amount !== null && day !== null && !hasCard && (
         <p className={pay.missing} role="status">
           {t('money.due_missing', { amount: price(due.amount), date: day })}
         </p>
@@ -116,7 +118,7 @@ function Due({ due }: { readonly due: PaymentInfo }) {
           <li key={`${offer.product_title} ${offer.distribution_info}`}>
             <div>
               <b>{offer.product_title}</b>
-              <p>{offer.distribution_info ?? t('money.due_on', { date: day })}</p>
+              <p>{offer.distribution_info ?? (day && t('money.due_on', { date: day }))}</p>
             </div>
           </li>
         ))}
@@ -128,6 +130,8 @@ function Due({ due }: { readonly due: PaymentInfo }) {
           </li>
         )}
       </ul>
+      {/* No card is tried again: it goes on once somebody pays. */}
+      {due.amount !== null && day === null && <PayNow look="fill" amount={due.amount} />}
     </>
   )
 }
@@ -143,7 +147,11 @@ function Further() {
       <Link to="/settings/cards" state={state as unknown}>
         <CreditCard size={20} strokeWidth={1.75} aria-hidden />
         <span>{t('money.cards')}</span>
-        <small>{primary ? cardName(primary) : t('money.link_card')}</small>
+        <small>
+          {primary
+            ? `${cardName(primary)}${primary.is_expired ? `, ${t('money.card_expired')}` : ''}`
+            : t('money.link_card')}
+        </small>
         <ChevronRight size={16} strokeWidth={2} aria-hidden />
       </Link>
       <Link to="/settings/receipts" state={state as unknown}>

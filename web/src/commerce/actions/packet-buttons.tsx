@@ -5,11 +5,10 @@ import type { Packet } from '#contract/commerce.ts'
 import { type HeldPacket, packetActions } from '#domain/commerce/packet-actions.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
 import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
-import { useWindowLink } from '../../frame/windows/window-links.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { startBuying, useBuying } from '../buying/start-buying.ts'
-import { useAccountMoney } from '../use-account-money.ts'
 import { DisableDialog } from './disable-dialog.tsx'
+import { PayNow } from './pay-now.tsx'
 import { useSubscriptionChange } from './use-subscription-change.ts'
 
 interface PacketButtonsProps {
@@ -63,9 +62,7 @@ export function PacketButtons({
           {enable?.words ?? t('money.enable')}
         </Button>
       )}
-      {missing != null && (
-        <PayNow {...looks} look="accent" label={named(t('money.pay_now'))} amount={missing} />
-      )}
+      {missing != null && <PayNow {...looks} look="accent" name={packet.name} amount={missing} />}
       {canResume && (
         <Button {...looks} look="paper" label={named(t('money.resume'))} isBusy={isBusy} onClick={goOn}>
           {t('money.resume')}
@@ -132,26 +129,5 @@ export function PacketButtons({
         <DisableDialog packet={packet} held={held} onClose={() => setDisabling(false)} />
       )}
     </>
-  )
-}
-
-interface PayNowProps {
-  readonly look: 'accent' | 'fill'
-  readonly size: 'small' | undefined
-  readonly className: string | undefined
-  readonly label: string
-  readonly amount: string
-}
-
-/** Leads to paying what the balance lacks for a renewal that failed: with it the renewal is paid at once. */
-function PayNow({ amount, ...looks }: PayNowProps) {
-  const { t } = useTranslation()
-  const { canPay } = useAccountMoney()
-  const windowLink = useWindowLink()
-  if (!canPay) return null
-  return (
-    <LinkButton {...looks} {...windowLink('refill', { amount })}>
-      {t('money.pay_now')}
-    </LinkButton>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { cardsFor, openWays } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
+import { stepBefore } from '../step-back.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { CardFirst } from './card-first.tsx'
@@ -11,9 +12,12 @@ export default function NofundsWindow() {
   const { t } = useTranslation()
   return (
     <BuyingWindow title={({ card }) => t(card ? 'buying.nofunds_title' : 'buying.nocard_title')}>
-      {({ card, cards, offer, way }, buying) => {
+      {(state, buying) => {
+        const { card, cards, offer, way } = state
         const others = cardsFor(way, cards).filter(({ id }) => id !== card?.id)
         const hasWays = openWays(offer?.paysystems ?? [], cards).some(({ id }) => id !== way?.id)
+        // Whoever has chosen for how long, in this window's place, chooses again where there is no other way.
+        const leadsBack = !hasWays && stepBefore(state) !== null
         const isLinkable = card === null && way !== null && offer !== null
         return (
           <>
@@ -33,9 +37,9 @@ export default function NofundsWindow() {
               ))}
               <Button
                 look={others.length > 0 || isLinkable ? 'quiet' : 'paper'}
-                onClick={hasWays ? buying.otherWays : buying.close}
+                onClick={hasWays ? buying.otherWays : leadsBack ? () => buying.back() : buying.close}
               >
-                {t(hasWays ? 'buying.other_way' : 'shell.close')}
+                {t(hasWays ? 'buying.other_way' : leadsBack ? 'buying.change' : 'shell.close')}
               </Button>
             </div>
           </>
