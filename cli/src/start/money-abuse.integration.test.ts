@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
@@ -127,11 +128,15 @@ test('a stranger’s phone gets eight messages a day, whoever asks and however i
   expect((await ask(owner, '77013330001')).status).toBe(200)
 })
 
-test('one who pays by phone asks ten phones of others a day', async () => {
+test('one who pays by phone asks ten phones of others a day, and is told when the next one may be asked', async () => {
+  const ask = (at: number) => shop.payform(user, 'phone', { amount: '80.00', phone: `770144400${at + 10}` })
   const asked = []
-  for (let at = 0; at < 11; at++)
-    asked.push((await shop.payform(user, 'phone', { amount: '80.00', phone: `770144400${at + 10}` })).status)
-  expect(asked).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  for (let at = 0; at < 10; at++) asked.push((await ask(at)).status)
+  expect(asked).toEqual(Array.from({ length: 10 }, () => 200))
+  service.clock.time += 3_600_000
+  const eleventh = await ask(10)
+  expect(eleventh.status).toBe(429)
+  expect(eleventh.json<ErrorBody>().detail).toEqual({ seconds: String(23 * 3600) })
 })
 
 test('money that was taken is never called refused, whatever goes wrong after that', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/purchases.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Call } from '../../http/call.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
-import { countEach, ofNetworks } from '../../http/address-limit.ts'
+import { ofNetworks } from '../../http/address-limit.ts'
 import { answeredAddress } from '../../http/public-address.ts'
 import type { Limit } from '../../limits/attempts.ts'
 import type { Ports } from '../../ports.ts'
@@ -44,16 +44,18 @@ type AnyCall = Pick<Call<Endpoint>, 'language' | 'provider' | 'request'>
 /** What all ways of beginning to pay have in common. */
 export function paying(ports: PayingPorts) {
   const { attempts, clock, database, secret } = ports
+  /** Counts one try. Throws `too_many_requests`, with the seconds until another one is let through. */
+  const count = async (limit: Limit, key: string): Promise<void> => {
+    const now = clock.now()
+    if (await attempts.count(limit, key, now)) return
+    const seconds = Math.max(1, await attempts.secondsUntilFree(limit, key, now))
+    throw new Failure('too_many_requests', { seconds: String(seconds) })
+  }
   return {
     /** Counts a beginning. Throws `too_many_requests`. */
-    async count(userId: number): Promise<void> {
-      if (!(await attempts.count(BEGINNINGS, String(userId), clock.now())))
-        throw new Failure('too_many_requests')
-    },
+    count: (userId: number): Promise<void> => count(BEGINNINGS, String(userId)),
     /** Counts a call again of what was begun. Throws `too_many_requests`. */
-    async countAgain(userId: number): Promise<void> {
-      if (!(await attempts.count(AGAIN, String(userId), clock.now()))) throw new Failure('too_many_requests')
-    },
+    countAgain: (userId: number): Promise<void> => count(AGAIN, String(userId)),
     /** Counts a message to a phone that was typed, unless it is the payer's own. Throws `too_many_requests`. */
     async countPhone(
       { ip }: AnyCall & Pick<Call<Endpoint>, 'ip'>,
@@ -74,7 +76,7 @@ export function paying(ports: PayingPorts) {
         ...ofNetworks(STRANGE_PHONES.network, ip),
         [STRANGE_PHONES.phone, digits.slice(-OWN_DIGITS)],
       ] as const
-      if (!(await countEach(attempts, counted, clock.now()))) throw new Failure('too_many_requests')
+      for (const [limit, key] of counted) await count(limit, key)
     },
     /** Where the payer comes back to: a page of this service, else `fallback`. Throws `validation_failed` for any other address. */
     returnUrl(call: AnyCall, wanted: string | undefined, fallback: string): string {

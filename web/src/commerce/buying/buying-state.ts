@@ -62,6 +62,8 @@ export interface BuyingState {
   readonly problem: Problem | null
   /** What is wrong with what was typed: the phone, the code; or that no more codes are sent. */
   readonly wrong: 'phone' | 'code' | 'no_more_codes' | null
+  /** Milliseconds by the clock of the page from when on another code may be asked for, where the service has sent too many. */
+  readonly codesFrom: number
   /** Whether this viewer has any packet: what giving up is called. Null while nobody has asked. */
   readonly hasPackets: boolean | null
 }
@@ -87,6 +89,7 @@ export const NOTHING: BuyingState = {
   askedSince: null,
   problem: null,
   wrong: null,
+  codesFrom: 0,
   hasPackets: null,
 }
 

@@ -5,7 +5,7 @@ import type { BuyingParts, BuyingStore } from './buying-state.ts'
 import { createTopUps, type PayForm } from './top-ups.ts'
 import type { PaidAfter, PendingPayment } from './pending-payment.ts'
 import { createWithoutBalance } from './without-balance.ts'
-import { isWithoutFunds, missingBy } from './pay-refusals.ts'
+import { isWithoutFunds, missingBy, nextCodeAt } from './pay-refusals.ts'
 import {
   cardsFor,
   goodCards,
@@ -154,7 +154,7 @@ export function createPaying(
       if (isKind(error, 'unknown_phone')) return change({ isBusy: false, wrong: 'phone' })
       // The code that was sent before is as good as it was.
       if (form.again && route === 'phone' && isKind(error, 'too_often'))
-        return change({ isBusy: false, wrong: 'no_more_codes' })
+        return change({ isBusy: false, wrong: 'no_more_codes', codesFrom: nextCodeAt(error) })
       // Nobody answered: the payment may have begun, a card or the operator's account may even have been charged, and the offer knows of it.
       const isUnknown = isKind(error, 'not_ready') || (isTakenAtOnce(way) && mayPass(error))
       if (isUnknown && get().amount === null && get().offer) return follow(pendingOf(null, null), null)

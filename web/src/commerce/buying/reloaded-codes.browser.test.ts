@@ -44,7 +44,7 @@ test('of money for the balance whose code ran out its amount is asked for again'
   await expect.element(named(buying.refill_title).getByRole('textbox')).toHaveValue('700')
 })
 
-test('where no more messages are sent the code of the one before can still be typed', async ({
+test('where no more messages are sent for now the code of the one before can still be typed, and it is counted down to when there is another', async ({
   app,
   clock,
   service,
@@ -60,8 +60,20 @@ test('where no more messages are sent the code of the one before can still be ty
   const code = named(buying.code_title)
   await code.getByRole('textbox').fill('12')
   await clock.runFor(61_000)
-  service.refuse(createOfferTransaction, 'too_many_requests')
+  service.refuse(createOfferTransaction, 'too_many_requests', { seconds: '400' })
   await code.getByRole('button', { name: identity.resend }).click()
   await expect.element(code.getByText(buying.no_more_codes)).toBeVisible()
   await expect.element(code.getByRole('textbox')).toHaveValue('12')
+  const resend = code.getByRole('button', { name: identity.resend })
+  const countdown = (time: string) => code.getByText(new RegExp(identity.resend_in.replace('{{time}}', time)))
+  await expect.element(resend).not.toBeInTheDocument()
+  await clock.runFor(60_000)
+  await expect.element(countdown('[56]:\\d\\d')).toBeVisible()
+  // The code is over before there is another: it is not said to be good.
+  await clock.runFor(200_000)
+  await expect.element(code.getByText(buying.code_over)).toBeVisible()
+  await expect.element(code.getByText(buying.no_more_codes)).not.toBeInTheDocument()
+  await expect.element(countdown('2:\\d\\d')).toBeVisible()
+  await clock.runFor(150_000)
+  await expect.element(resend).toBeVisible()
 })

@@ -10,9 +10,13 @@ const WHOLE_SECONDS = 60
 export const secondsLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000))
 
-/** Minutes and seconds as people read them: 0:07. */
-export const minutesText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** Minutes and seconds as people read them: 0:07, and from an hour on hours too: 2:05:00. */
+export function minutesText(seconds: number): string {
+  const two = (figure: number): string => String(figure).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+}
 
 interface ResendLineProps {
   /** Another code may be asked for from then on, epoch milliseconds. */

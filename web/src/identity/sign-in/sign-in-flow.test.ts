@@ -4,8 +4,12 @@ import { createSignIn, placeOf, type SignInPlace } from './sign-in-flow.ts'
 import type { SignInCalls } from './sign-in.types.ts'
 
 const PHONE = '77010000001'
-const failure = (code: FailureCode, status: number, message: string = code) =>
-  new ApiFailure(code, status, message)
+const failure = (
+  code: FailureCode,
+  status: number,
+  message: string = code,
+  detail: Readonly<Record<string, string>> | null = null,
+) => new ApiFailure(code, status, message, detail)
 
 /** A service that answers or fails, and a tab that remembers. */
 function world(more: Partial<Record<keyof SignInCalls, (...given: string[]) => unknown>> = {}) {
@@ -201,6 +205,36 @@ test('another code is sent after 60 s, also when the page was loaded anew in bet
   })
   await silent.flow().submitPhone(PHONE, '')
   expect(silent.flow().state().ticket?.resendAt).toBe(silent.now + 60_000)
+})
+
+test('where no more codes are sent for now the code of before can be entered, and another one is asked for when the service has said, also by a page that was loaded anew', async () => {
+  let wait: Readonly<Record<string, string>> | null = { seconds: '120' }
+  let isRefused = false
+  const here = world({
+    sendCode: () => {
+      if (isRefused) throw failure('too_many_requests', 429, 'Wait two minutes', wait)
+      return { method: 'sms', length: 6, seconds: 60, expires_in: 300, message: null }
+    },
+  })
+  const flow = here.flow()
+  await flow.submitPhone(PHONE, '')
+  isRefused = true
+  here.now += 60_000
+  await flow.sendByMessage()
+  const ticket = { resendAt: here.now + 120_000 }
+  const problem = { kind: 'said', text: 'Wait two minutes' }
+  expect(flow.state()).toMatchObject({ step: 'Code', problem, ticket })
+  expect(here.flow().state()).toMatchObject({ step: 'Code', ticket })
+  here.now += 119_999
+  await flow.sendByMessage()
+  expect(here.made.filter((call) => call.startsWith('sendCode'))).toHaveLength(2)
+  here.now += 1
+  // One that does not say how long is asked again after a minute.
+  wait = null
+  await flow.sendByMessage()
+  expect(flow.state()).toMatchObject({ step: 'Code', ticket: { resendAt: here.now + 60_000 } })
+  await flow.submitCode('123456')
+  expect(flow.state().step).toBe('Done')
 })
 
 test('a messenger named first sends the code by its link; by message is still possible [identity.messenger-code-variant]', async () => {

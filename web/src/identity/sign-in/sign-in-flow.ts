@@ -1,7 +1,7 @@
 import type { SentCode } from '#contract/otp.ts'
 import type { RegionalChoice } from '#contract/regional.ts'
 import { isPhone } from '#domain/identity/phone.ts'
-import { isKind } from '../../api/failure-meaning.ts'
+import { isKind, secondsToWait } from '../../api/failure-meaning.ts'
 import { keepTicket, readTicket, type CodeTicket, type TicketStorage } from './code-ticket.ts'
 import { keepChoice, readChoice } from './kept-choice.ts'
 import { problemOf, type SignInProblem } from './sign-in-problem.ts'
@@ -164,6 +164,11 @@ export function createSignIn(
           if (isAwaited()) move('Code', { ticket, method: 'sms', problem })
           return
         }
+      }
+      // The code of before is as good as it was, and its step counts down to when there is another one.
+      if (isKind(error, 'too_often') && backTo === 'Code' && state.ticket && isAwaited()) {
+        const resendAt = now() + (secondsToWait(error) * 1000 || RESEND_MS)
+        return move('Code', { problem, ticket: keep({ ...state.ticket, resendAt }) })
       }
       if (isKind(error, 'refused') && problem.kind === 'said') {
         const where = await calls.whereabouts().catch(() => [])

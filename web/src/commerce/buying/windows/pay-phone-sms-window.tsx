@@ -77,11 +77,15 @@ function CodeForm({ state, buying }: FormProps) {
   const { t } = useTranslation()
   const { price } = useMoney()
   const [code, setCode] = useState('')
-  const { isBusy, transaction, wrong } = state
+  const { codesFrom, isBusy, transaction, wrong } = state
   const [resendAt] = useState(() => Date.now() + RESEND_MS)
   const left = useCodeLeft(transaction?.expires_at)
   const problem =
-    wrong === 'code' ? t('buying.code_wrong') : wrong === 'no_more_codes' ? t('buying.no_more_codes') : null
+    wrong === 'code'
+      ? t('buying.code_wrong')
+      : wrong === 'no_more_codes' && left !== 0
+        ? t('buying.no_more_codes')
+        : null
   const field = useRef<HTMLInputElement>(null)
   // It came in place of the number, which had the focus.
   useEffect(() => field.current?.focus(), [])
@@ -106,7 +110,7 @@ function CodeForm({ state, buying }: FormProps) {
         {t('buying.pay', { price: price(transaction?.amount ?? '0') })}
       </Button>
       <CodeLife left={left} />
-      <ResendLine until={left === 0 ? 0 : resendAt} onResend={() => buying.newCode()} />
+      <ResendLine until={Math.max(left === 0 ? 0 : resendAt, codesFrom)} onResend={() => buying.newCode()} />
       <OtherWay offer={state.offer} isBusy={isBusy} buying={buying} />
     </form>
   )
