@@ -165,8 +165,12 @@ export function createBuying(parts: BuyingParts) {
       if (way) return paying.payAnew()
       const isTopUp = resumed?.packetId === null && transaction?.packet_id === undefined
       if (!isTopUp || !transaction) return void this.again()
+      this.topUp(transaction.amount)
+    },
+    /** Leaves the purchase for putting an amount on the balance, such as what a renewal lacks that was not paid: with it the packet goes on. */
+    topUp(amount: string): void {
       this.close()
-      parts.showRefill(transaction.amount)
+      parts.showRefill(amount)
     },
     /** Goes on with what an earlier page had begun. Nobody who only opens a page is told of a payment; it is asked about without a word. */
     async resume({

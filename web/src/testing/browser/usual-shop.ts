@@ -20,7 +20,12 @@ import {
   type PurchasePeriod,
   type Transaction,
 } from '#contract/purchases.ts'
-import { listAgreements, listSubscriptions, type UserPacket } from '#contract/subscriptions.ts'
+import {
+  listAgreements,
+  listFutureSubscriptions,
+  listSubscriptions,
+  type UserPacket,
+} from '#contract/subscriptions.ts'
 import { listUserChannels } from '#contract/tv.ts'
 import { metaOf, packetOf } from '../catalogue-things.ts'
 import type { FakeService } from './fake-service.ts'
@@ -192,6 +197,7 @@ export function answerShop(service: FakeService, given: Partial<Shop> = {}): Sho
   service.answer(payByPhone, () => shop.payment)
   service.answer(confirmBySms, () => shop.payment)
   service.answer(listSubscriptions, [])
+  service.answer(listFutureSubscriptions, [])
   service.answer(buyFromBalance, () => {
     shop.isBought = true
     return { ...shop.packet } as UserPacket
