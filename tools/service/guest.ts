@@ -56,9 +56,9 @@ export async function becomeDevice(
 }
 
 /** Links a card of the sandbox that pays, as its owner does on the page of the gateway; the service hears of it a moment later. */
-export async function linkCard(service: string, token: string): Promise<void> {
+export async function linkCard(service: string, token: string, expiry = '12/40'): Promise<void> {
   const { full_url: bank } = await post(`${service}/v2/users/self/cards`, { returnUrl: '/' }, token)
-  const form = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' })
+  const form = new URLSearchParams({ number: '4242424242424242', expiry, cvc: '123' })
   await fetch(`${String(bank)}/card`, { method: 'POST', body: form, redirect: 'manual' })
   for (;;) {
     const answer = await fetch(`${service}/v2/users/self/cards?access_token=${token}`)

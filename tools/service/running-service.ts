@@ -1,6 +1,6 @@
 import { execFile, type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { glob, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ export interface RunningService {
   clipsReady(ms: number): Promise<void>
   /** Resolves when so many clips play, or all, be it in their small size alone. @throws when that takes longer than `ms` */
   clipsPlay(ms: number, count?: number): Promise<void>
+  /** Has its clock, and that of its sandbox, go on from so many milliseconds after the machine's. Only of one that was started so that its clock moves. */
+  setAhead(ms: number): Promise<void>
   /** Asks it to end. Answers its exit code; a process that does not end in time is killed and answers null. */
   stop(): Promise<number | null>
 }
@@ -35,6 +37,8 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** False for a first start without any clip; what it makes ends with its data folder. */
   readonly hasKeptClips?: boolean
+  /** Whether its clock can be moved. */
+  readonly hasMovedClock?: boolean
 }
 
 /** Starts the real service as `npm start` does, on a free port and a new data folder; finished clips are kept between runs. */
@@ -42,6 +46,7 @@ export async function runService({
   folder,
   environment = {},
   hasKeptClips = true,
+  hasMovedClock = false,
 }: ServiceOptions): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'openair-data-'))
   if (hasKeptClips) {
@@ -49,6 +54,14 @@ export async function runService({
     await mkdir(clips, { recursive: true })
     await symlink(clips, join(data, 'media'))
   }
+  const clock = join(data, 'moved-clock')
+  const setAhead = async (ms: number): Promise<void> => {
+    if (!hasMovedClock) throw new Error('the clock of this service is the machine’s')
+    // Whoever reads it meanwhile finds it whole.
+    await writeFile(`${clock}.new`, String(ms))
+    await rename(`${clock}.new`, clock)
+  }
+  if (hasMovedClock) await setAhead(0)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const kept = Object.entries(process.env).filter(
@@ -61,6 +74,7 @@ export async function runService({
     OPENAIR_DATA: data,
     OPENAIR_SECRET: SECRET,
     LOG_LEVEL: 'info',
+    ...(hasMovedClock && { MOVED_CLOCK: clock }),
     ...environment,
   }
   const isShared = environment['DATABASE_URL'] !== undefined
@@ -68,8 +82,15 @@ export async function runService({
   // A start applies nothing to a database that nodes share.
   if (isShared) await promisify(execFile)(process.execPath, [main, 'apply', folder], { cwd: root, env })
   // Over IPC it notices when whoever started it is gone, even killed: no service is left behind.
-  const preload = join(root, 'tools/setup/follow-parent.mjs')
-  const args = ['--import', preload, main, 'start', ...(isShared ? [] : ['--service', folder])]
+  const preloads = [join(root, 'tools/setup/follow-parent.mjs')]
+  // The sandbox is forked with the same words, and its threads have them too.
+  if (hasMovedClock) preloads.unshift(join(import.meta.dirname, 'moved-clock.mjs'))
+  const args = [
+    ...preloads.flatMap((preload) => ['--import', preload]),
+    main,
+    'start',
+    ...(isShared ? [] : ['--service', folder]),
+  ]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env })
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -82,6 +103,7 @@ export async function runService({
     pid: child.pid ?? 0,
     data,
     output: () => output,
+    setAhead,
     clipsReady: (ms) => said(ms, 'clips', () => /\b0 to go/.test(output)),
     clipsPlay(ms, count = Infinity) {
       const playing = () => output.match(/clip (?:plays|ready)/g)?.length ?? 0
