@@ -5,6 +5,7 @@ import { sampleKey } from '#media/keys.ts'
 import { boxAt } from '#media/segment/boxes.ts'
 import { protectAsset } from '#media/protect/protect-asset.ts'
 import { protectedId, type Scheme } from '#media/protect/protection.ts'
+import { checkManifest } from '#media/testing/conformance/check-manifest.ts'
 import { checkReloads } from '#media/testing/conformance/check-reloads.ts'
 import { checkStream, type Load } from '#media/testing/conformance/check-stream.ts'
 import { realStore, type RealStore } from '#media/testing/real-asset.ts'
@@ -25,6 +26,15 @@ const OPEN_CHANNEL = smallServiceFile('channels.yaml').replace(
   /id: 1\n {2}num: 1\n {2}slug: dala/,
   'id: 2\n  num: 2\n  slug: ashyq\n  protection: none',
 )
+/** And one whose archive is closed from five minutes after the boundary on, for five minutes. */
+const CLOSED_CHANNEL = smallServiceFile('channels.yaml')
+  .replace(/id: 1\n {2}num: 1\n {2}slug: dala/, 'id: 3\n  num: 3\n  slug: zhabyq')
+  .replace(
+    'archived_days: 7',
+    "archived_days: 7\n  blackouts: [{from: '2026-06-15T20:05+05:00', until: '2026-06-15T20:10+05:00'}]",
+  )
+const AD = `- {id: 1, slug: tea, rolls: [pre], kinds: [movie], age: 0, ads: [{title: Tea, art: {motif: globe}, seconds: 12}]}
+`
 let real: RealStore
 afterAll(() => real.remove())
 
@@ -36,8 +46,14 @@ const present = serviceOfFile(async () => {
   )
   const service = await runSmallService(BOUNDARY, {
     'contents/all.yaml': contents,
-    'channels.yaml': smallServiceFile('channels.yaml') + OPEN_CHANNEL,
+    'providers.yaml': smallServiceFile('providers.yaml').replace(
+      'is_guest_allowed: true',
+      'is_guest_allowed: true\n  ads: {most: 1}',
+    ),
+    'channels.yaml': smallServiceFile('channels.yaml') + OPEN_CHANNEL + CLOSED_CHANNEL,
     'schedule/ashyq.yaml': smallServiceFile('schedule/dala.yaml').replace('dala', 'ashyq'),
+    'schedule/zhabyq.yaml': smallServiceFile('schedule/dala.yaml').replace('dala', 'zhabyq'),
+    'ads.yaml': AD,
   })
   real = await realStore(service.ports.secret, service.store)
   await makeVideos(service)
@@ -95,6 +111,7 @@ const around = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, second) => BOUNDARY + (from + second) * 1000 + 700)
 
 const CHANNEL = 'channels/dala/stream'
+const CLOSED = 'channels/zhabyq/stream'
 const seconds = BOUNDARY / 1000
 /**
  * The one rule that is broken on purpose: where the next programme has more languages or fewer, the table of a transport stream says so and
@@ -110,6 +127,11 @@ const STREAMS: [name: string, path: string, afterS: number][] = [
   ['an open channel over the boundary', 'channels/ashyq/stream', 7],
   ['an open archive over the boundary', `channels/ashyq/stream?ts=${seconds - 60}`, 60],
   ['an open film', 'libraries/1/contents/plain/stream', 0],
+  ['a trailer', 'trailers/metropolis/stream', 0],
+  ['a trailer of an open film', 'trailers/plain/stream', 0],
+  ['a recording that ends where the archive is closed', `${CLOSED}?ts=${seconds + 200}`, 900],
+  ['the same while it was still on air', `${CLOSED}?ts=${seconds + 200}&inline=1`, 290],
+  ['a recording from where the archive opens', `${CLOSED}?ts=${seconds + 600}`, 700],
 ]
 test.each(STREAMS)('%s breaks no rule of HLS, in any of its renditions', async (_, path, afterS) => {
   goTo(BOUNDARY + afterS * 1000)
@@ -117,6 +139,15 @@ test.each(STREAMS)('%s breaks no rule of HLS, in any of its renditions', async (
   expect(await checkStream(load, hls_mbr)).toEqual([])
   const transport = await checkStream(load, hls_mbr.replace('index.m3u8', 'index-ts.m3u8'))
   expect(transport.filter((what) => !what.endsWith(KNOWN))).toEqual([])
+})
+
+test('an ad breaks no rule of HLS, in any of its renditions', async () => {
+  goTo(BOUNDARY)
+  const { ad } = await streamOf('libraries/1/contents/metropolis/stream')
+  const tag = new URL(ad!.pre_roll[0]!.ad_tag)
+  const { body } = await present().service.app.inject(tag.pathname + tag.search)
+  const [, media] = /type="application\/x-mpegURL"[^>]*><!\[CDATA\[([^\]]+)/.exec(body)!
+  expect(await checkStream(load, media!)).toEqual([])
 })
 
 test('the folder says what is encrypted: the same video has keys where it is, and none where it is not', async () => {
@@ -132,9 +163,15 @@ test('the folder says what is encrypted: the same video has keys where it is, an
     expect([open, await keysOf(open)]).toEqual([open, 0])
 })
 
-test.each(['dark', 'deep'])('the protected film %s breaks no rule of HLS', async (slug) => {
+const manifestOf = async (slug: string): Promise<string> =>
+  (await streamOf(`libraries/1/contents/${slug}/stream`)).drm.streams.find(
+    ({ type }) => type === 'dash_clearkey',
+  )!.url
+
+test.each(['dark', 'deep'])('the protected film %s breaks no rule of HLS, and none of DASH', async (slug) => {
   const { hls_mbr } = await streamOf(`libraries/1/contents/${slug}/stream`)
   expect(await checkStream(load, hls_mbr)).toEqual([])
+  expect(await checkManifest(load, await manifestOf(slug))).toEqual([])
 })
 
 /** Adds so much to the decode time of a segment. */
@@ -211,6 +248,62 @@ test.each(FAULTS)('of a stream with %s that is told', async (_, at, change, said
     return { type, bytes: at.test(url) ? change(bytes) : bytes }
   }
   expect((await checkStream(faulty, hls_mbr)).join('\n')).toMatch(said)
+})
+
+const DASH_FAULTS: [what: string, at: RegExp, change: (bytes: Buffer) => Buffer, said: RegExp][] = [
+  [
+    'a segment at another time',
+    PICTURES,
+    (bytes) => later(bytes, 1280),
+    /^v180 \S+3-3\.m4s begins at \S+ s, after what ended at/m,
+  ],
+  ['another number', /mpd$/, text(/startNumber="0"/, 'startNumber="1"'), /^v180 has segment 0 at 1\.92 s/m],
+  ['another codec', /mpd$/, text(/avc1\.\w+/, 'avc1.42c00a'), /^v180 holds avc1\.\w+ and says avc1\.42c00a/m],
+  ['another size', /mpd$/, text(/height="180"/, 'height="90"'), /^v180 is 320x180/m],
+  [
+    'too low a rate',
+    /mpd$/,
+    text(/bandwidth="\d+"/, 'bandwidth="9"'),
+    /^v180 takes \d+ bits a second, and says 9/m,
+  ],
+  [
+    'another scheme',
+    /mpd$/,
+    text(/value="cbcs"/, 'value="cenc"'),
+    /is encrypted by cbcs and listed as SAMPLE-AES-CTR/,
+  ],
+  [
+    'another key',
+    /mpd$/,
+    text(/default_KID="[\da-f]{8}/, 'default_KID="00000000'),
+    /^v180 is encrypted by the key \w+ and says 00000000/m,
+  ],
+  ['a text elsewhere', /0-0\.vtt$/, text(/LOCAL:\S+/, 'LOCAL:00:00:00.000'), /has a text at 11 s/],
+  ['two renditions of one name', /mpd$/, text(/id="v90"/, 'id="v180"'), /names two renditions alike/],
+]
+test.each(DASH_FAULTS)('of a manifest with %s that is told', async (_, at, change, said) => {
+  const faulty: Load = async (url) => {
+    const { type, bytes } = await load(url)
+    return { type, bytes: at.test(url) ? change(bytes) : bytes }
+  }
+  expect((await checkManifest(faulty, await manifestOf('deep'))).join('\n')).toMatch(said)
+})
+
+test('a manifest that is not well-formed is refused', async () => {
+  const url = await manifestOf('deep')
+  const faulty: Load = async (address) => {
+    const { type, bytes } = await load(address)
+    return { type, bytes: address === url ? text(/<\/Period>/, '')(bytes) : bytes }
+  }
+  await expect(checkManifest(faulty, url)).rejects.toThrow('</MPD> ends Period')
+})
+
+test('the list of a recording that comes to where the archive closes ends there, and says nothing else second by second', async () => {
+  const closesAt = 300
+  goTo(BOUNDARY + (closesAt - 12) * 1000)
+  const { hls_mbr } = await streamOf(`${CLOSED}?ts=${seconds + 200}&inline=1`)
+  expect(await checkReloads(load, hls_mbr, around(closesAt - 12, closesAt + 16), goTo)).toEqual([])
+  expect((await load(hls_mbr.replace('index', 'v180'))).bytes.toString()).toContain('#EXT-X-ENDLIST')
 })
 
 test.each([
