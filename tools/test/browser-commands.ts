@@ -1,5 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import { defineBrowserCommand } from '@vitest/browser-playwright'
+import type { OriginOrder } from '#web/testing/browser/origin-orders.ts'
+import { tellOrigin as tell } from './tested-origin.ts'
 
 /** What component tests ask of the browser itself, beside what Vitest can do. */
 const preferMotion = defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(({ page }, motion) =>
@@ -21,7 +23,9 @@ const pressByFingers = defineBrowserCommand<[isSo: boolean]>(async ({ context, p
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: isSo, maxTouchPoints: 5 })
 })
 
-export const browserCommands = { preferMotion, forceColors, leaveMouse, pressByFingers }
+const tellOrigin = defineBrowserCommand<[order: OriginOrder]>((_, order) => tell(order))
+
+export const browserCommands = { preferMotion, forceColors, leaveMouse, pressByFingers, tellOrigin }
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -32,5 +36,7 @@ declare module 'vitest/browser' {
     leaveMouse(): Promise<void>
     /** Whether the screen is one of a tablet, without a mouse. */
     pressByFingers(isSo: boolean): Promise<void>
+    /** Says what the origin of real videos is to be; answers what it says. */
+    tellOrigin(order: OriginOrder): Promise<unknown>
   }
 }

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { openOrigin, plays } from '../testing/browser/faulty-origin.ts'
 import {
   adOf,
   adWorld,
@@ -126,13 +127,16 @@ test.for(FAULTS)(
   async ({ answer, codes, told = [] }, { app, service, clock }) => {
     const world = adWorld(service)
     answer(world)
+    const { film: hls } = (await openOrigin(service, clock)).places
     // Time stands: nothing here waits for any to pass.
     clock.pause()
-    await openFilmWithAds(app, service, infoOf())
+    await openFilmWithAds(app, service, infoOf(), [], { hls, hls_mbr: hls })
     await expect.poll(reported).toEqual(codes)
     await expect.poll(isHeld).toBe(false)
     await expect.element(overlay()).not.toBeInTheDocument()
     expect(world.told).toEqual(told)
+    clock.resume()
+    await plays(0.2)
   },
 )
 
@@ -182,16 +186,22 @@ test.for(HANGS)(
   async ({ answer, codes, told = [], ms, tags = 1 }, { app, service, clock }) => {
     const world = adWorld(service)
     answer(world)
-    clock.pause()
+    const { film: hls } = (await openOrigin(service, clock)).places
     const steps = ['one', 'two', 'three'].slice(0, tags).map((path) => stepOf(`/vast/${path}`))
-    await openFilmWithAds(app, service, infoOf({ pre_roll: steps }))
+    await openFilmWithAds(app, service, infoOf({ pre_roll: steps }), [], { hls, hls_mbr: hls })
     await expect.poll(() => world.asked.length).toBeGreaterThan(0)
+    const since = clock.now()
     await expect.element(overlay()).toBeVisible()
-    await clock.runFor(ms - 500)
+    // The programme is there and waits, with its first picture.
+    await expect.poll(() => programme()?.readyState).toBeGreaterThan(2)
+    clock.pause()
+    await clock.runFor(ms - 500 - (clock.now() - since))
     expect([isHeld(), reported(), programme()?.paused]).toEqual([true, [], true])
     await clock.runFor(1000)
     await expect.poll(reported).toEqual(codes)
     expect(isHeld()).toBe(false)
+    // Half a second after the time-out it moves.
+    await plays(0.2)
     await expect.element(overlay()).not.toBeInTheDocument()
     await expect.poll(() => world.told).toEqual(told)
   },

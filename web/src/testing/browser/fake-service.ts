@@ -59,6 +59,7 @@ export class FakeService {
   #page = 0
   #ownFetch: typeof fetch | null = null
   #ownSend: typeof XMLHttpRequest.prototype.send | null = null
+  #hasOrigin = false
   readonly #now: () => number
 
   /** @param now the service's time, in Unix milliseconds */
@@ -146,6 +147,12 @@ export class FakeService {
     XMLHttpRequest.prototype.send = () => undefined
   }
 
+  /** From now on players ask an origin that is there: what comes from elsewhere than the page. */
+  openOrigin(): void {
+    this.#hasOrigin = true
+    if (this.#ownSend) XMLHttpRequest.prototype.send = this.#ownSend
+  }
+
   end(): void {
     if (this.#ownFetch) window.fetch = this.#ownFetch
     if (this.#ownSend) XMLHttpRequest.prototype.send = this.#ownSend
@@ -200,7 +207,8 @@ export class FakeService {
 
   async #fetch(request: Request): Promise<Response> {
     const caller = this.#page
-    const { pathname, searchParams } = new URL(request.url)
+    const { pathname, searchParams, origin } = new URL(request.url)
+    if (this.#hasOrigin && origin !== location.origin) return this.#ownFetch!.call(window, request)
     if (pathname.startsWith('/media/')) return this.#never(request.signal)
     const file = this.files.get(pathname)
     if (file) return file()

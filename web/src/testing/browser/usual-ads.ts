@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AdInfo, AdStep } from '#contract/ads.ts'
-import { getContentStream } from '#contract/playback.ts'
+import { getContentStream, type Stream } from '#contract/playback.ts'
 import { contentOf } from '../catalogue-things.ts'
 import { streamOf } from '../tv-things.ts'
 import { ads } from '../../i18n/en/ads.ts'
@@ -174,15 +174,16 @@ export function adWorld(service: FakeService): AdWorld {
 /** An answer that begins and never ends. */
 export const endless = (): Response => new Response(new ReadableStream())
 
-/** A film with ads, and with what else plays before it, is opened. */
+/** A film with ads, and with what else plays before it, is opened. @param more what else its stream says */
 export async function openFilmWithAds(
   app: AppPage,
   service: FakeService,
   ad: AdInfo | null,
   packshots: readonly string[] = [],
+  more: Partial<Stream> = {},
 ): Promise<void> {
   answerTitle(service, contentOf('10', { title: 'Metropolis' }))
-  service.answer(getContentStream, streamOf({ ad, packshots: packshots.map((url) => ({ url })) }))
+  service.answer(getContentStream, streamOf({ ad, packshots: packshots.map((url) => ({ url })), ...more }))
   await app.open('/watch/10')
   await vi.waitUntil(() => service.asked(getContentStream, 'answered').length === 1, {
     timeout: 10_000,
