@@ -14,7 +14,7 @@ import type { Wrong } from '../testing/browser/origin-orders.ts'
 import { words } from '../testing/words.ts'
 
 const { player } = words.en
-const KINDS = ['film', 'protected film'] as const
+const KINDS = ['film', 'protected film', 'channel'] as const
 
 const message = () => page.getByText(player.error_video_download)
 const isTold = () => message().elements().length > 0
@@ -25,6 +25,8 @@ const WRONG: readonly (readonly [kind: (typeof KINDS)[number], wrong: Wrong])[] 
   ['film', 'hangs'],
   ['film', 'is slow'],
   ['film', 'is garbage'],
+  ['channel', 503],
+  ['channel', 'breaks off'],
   ['protected film', 404],
   ['protected film', 'hangs'],
   ['protected film', 'is slow'],
@@ -98,6 +100,17 @@ for (const kind of KINDS)
     await hurry(clock, () => !stands() && !isTold())
     await plays(0.5)
   })
+
+test('live whose edge has gone far ahead plays on there', async ({ app, clock, service }) => {
+  const origin = await openOrigin(service, clock)
+  await origin.open(app, 'channel')
+  await plays(0.5)
+  await origin.setAhead(600_000)
+  const lists = await origin.listed()
+  await hurry(clock, async () => (await origin.listed()) > lists + 1)
+  await hurry(clock, () => !stands())
+  await plays(0.5)
+})
 
 for (const kind of KINDS)
   test(`a ${kind} whose decoder takes everything and shows nothing says so, and plays on once it does`, async ({

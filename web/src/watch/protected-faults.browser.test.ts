@@ -95,14 +95,3 @@ test('a screen that is not protected is told in place of a picture', async ({ ap
   await expect.element(page.getByText(`${player.error_protection} (4012)`)).toBeVisible()
   expect(stands()).toBe(true)
 })
-
-test('a browser without a system of keys says so in place of a picture', async ({ app, clock, service }) => {
-  const { requestMediaKeySystemAccess } = Navigator.prototype
-  onTestFinished(() => void Object.assign(Navigator.prototype, { requestMediaKeySystemAccess }))
-  Navigator.prototype.requestMediaKeySystemAccess = () =>
-    Promise.reject(new DOMException('no system', 'NotSupportedError'))
-  const origin = await openOrigin(service, clock)
-  await origin.open(app, 'protected film')
-  await expect.element(page.getByText(player.error_no_key_system)).toBeVisible()
-  expect(stands()).toBe(true)
-})
