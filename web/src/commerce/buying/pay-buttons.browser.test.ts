@@ -8,6 +8,7 @@ import { getProviderInfo } from '#contract/provider-page.ts'
 import { createOffer } from '#contract/purchases.ts'
 import { getContentStream } from '#contract/playback.ts'
 import { listFutureSubscriptions } from '#contract/subscriptions.ts'
+import { openedWindows } from '../../testing/browser/hosts.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { leftFor } from '../../testing/browser/page-loads.ts'
@@ -133,23 +134,23 @@ test('among all packets each is told as this viewer may have it: no trial that w
   await expect.element(offered.nth(1)).toMatchTextContent(/^New.*First 7 days for 1\s₸/)
 })
 
-test('an embedded page opens the page of the packet in a window of its own [commerce.embed-packet-window]', async ({
+test('an embedded page opens the page of the packet in a window of its own, at the provider that its address names [commerce.embed-packet-window]', async ({
   app,
   service,
 }) => {
   answerAccount(service)
   answerShop(service)
-  await app.open('/content_embed/metropolis')
-  const opened: unknown[] = []
-  const own = window.open
-  window.open = (...given) => {
-    opened.push(given[0], given[1])
-    return null
+  for (const query of ['', '?provider=darvoza']) {
+    await app.open(`/content_embed/metropolis${query}`)
+    const opened = openedWindows()
+    try {
+      await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+      expect(opened.addresses).toEqual([`/packets/2${query}`])
+      expect(dialog.elements()).toEqual([])
+    } finally {
+      opened.remove()
+    }
   }
-  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
-  window.open = own
-  expect(opened).toEqual(['/packets/2', '_blank'])
-  expect(dialog.elements()).toEqual([])
   expect(service.asked(listPurchasePackets)).toEqual([])
 })
 

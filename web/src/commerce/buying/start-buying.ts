@@ -3,6 +3,7 @@ import type { Packet } from '#contract/commerce.ts'
 import { capabilities } from '../../api/capabilities.ts'
 import { openOutside } from '../../api/host.ts'
 import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
+import { visitPath } from '../../api/visit.ts'
 import { OLDER_PENDING_KEY, OPEN_KEY, PENDING_KEY, WISH_KEY } from './kept-keys.ts'
 
 export interface BuyingOptions {
@@ -52,6 +53,6 @@ export const wakeBuying = (): void => useBuying.setState({ isAwake: true })
  * packet's page in a window of its own.
  */
 export function startBuying({ id }: Pick<Packet, 'id'>, options: BuyingOptions = {}): void {
-  if (!capabilities().paysHere) return openOutside(`/packets/${id}`)
+  if (!capabilities().paysHere) return openOutside(visitPath(`/packets/${id}`))
   useBuying.setState({ wish: { ...options, packetId: id }, isAwake: true })
 }
