@@ -35,6 +35,8 @@ export interface PaidThing {
 interface PayButtonsProps {
   readonly thing: PaidThing
   readonly buttons: readonly PayButton[]
+  /** The least that has to be paid: a menu of several says it, where nothing beside it does. */
+  readonly least?: string | null
   /** Where the menu opens above its button: on narrow screens, where nothing else stands there, or elsewhere too. */
   readonly up?: 'narrow' | 'always' | 'never'
 }
@@ -60,7 +62,7 @@ function WithNote({ button, children }: { readonly button: PayButton; readonly c
 }
 
 /** The ways to open a title or a channel: one is a button with its price, several are a menu. */
-export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
+export function PayButtons({ thing, buttons, least = null, up = 'narrow' }: PayButtonsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
@@ -73,6 +75,10 @@ export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
     data && currency
       ? `${formatPrice(data.price, currency, language)} ${forHow(periodOf(data.period))}`
       : sub_caption
+  const leastText =
+    least !== null && currency
+      ? t('tv.closed_price', { price: formatPrice(least, currency, language) })
+      : null
   const [only] = buttons
   return (
     <>
@@ -90,7 +96,7 @@ export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
         </WithNote>
       ) : (
         <Disclosure
-          label={t('card.choose_packet')}
+          label={[t('card.choose_packet'), leastText].filter(Boolean).join(' ')}
           className={classes(buttonStyles.button, buttonStyles['accent'], styles.menu)}
           align="start"
           isUp={up === 'always' || (up === 'narrow' && isNarrow)}
@@ -102,6 +108,7 @@ export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
                 <LockOpen strokeWidth={1.75} aria-hidden />
               )}
               {t('card.choose_packet')}
+              {leastText && <span className={styles.price}>{leastText}</span>}
               <ChevronDown strokeWidth={1.75} aria-hidden />
             </>
           }

@@ -107,6 +107,7 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
                 <TitlePackets
                   contentId={contentId}
                   up="never"
+                  isLeastSaid
                   otherwise={
                     <Button look="paper" onClick={onBack}>
                       {t('tv.watch_back')}

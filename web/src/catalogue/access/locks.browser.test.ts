@@ -62,7 +62,7 @@ async function expectPackets(opened = packetWindow): Promise<void> {
 
 for (const narrow of [false, true]) {
   const size = narrow ? 'narrow' : 'wide'
-  test(`a closed title in the hero offers its packets instead of a way that is refused, ${size}`, async ({
+  test(`a closed title in the hero says from which price it opens and offers its packets instead of a way that is refused, ${size} [commerce.unpurchased-block]`, async ({
     app,
     clock,
     service,
@@ -71,8 +71,11 @@ for (const narrow of [false, true]) {
     if (narrow) await resize(NARROW)
     await app.open('/', closedHome())
     await expect.element(hero.getByRole('heading', { name: 'Metropolis' })).toBeVisible()
-    await expect.element(choose).toBeVisible()
+    await expect.element(choose).toMatchTextContent(/From 990\s₸$/)
+    await expect.element(choose).toHaveAccessibleName(/From 990\s₸$/)
     expect(hero.getByRole('link', { name: catalogue.watch, exact: true }).elements()).toEqual([])
+    expect(document.querySelector('video')).toBeNull()
+    await expectNoOverflow()
     await choose.click()
     await expectWithin(page.getByRole('list', { name: card.packets }))
     await expectNoOverflow()
@@ -84,18 +87,23 @@ for (const narrow of [false, true]) {
     expect(service.asked(getContentStream)).toEqual([])
   })
 
-  test(`a closed title in the player says once that it is closed, and offers its packets, ${size}`, async ({
+  test(`a closed title says from which price it opens, once, and offers its packets on its page and instead of the player, ${size} [commerce.unpurchased-block]`, async ({
     app,
     service,
   }) => {
     close(service)
     if (narrow) await resize(NARROW)
+    await app.open('/contents/metropolis')
+    await expect.element(choose).toMatchTextContent(/From 990\s₸$/)
+    await expectNoOverflow()
     await app.open('/watch/metropolis')
     const notice = page.getByRole('alert')
     await expect.element(notice.getByRole('heading', { name: tv.watch_subscribe })).toBeVisible()
     await expect.element(choose).toBeVisible()
     expect(notice.getByText(/subscription/).elements()).toHaveLength(1)
     await expect.element(notice.getByText('From 990 ₸', { exact: true })).toBeVisible()
+    await expect.element(choose).toHaveAccessibleName(card.choose_packet)
+    expect(document.querySelector('video')).toBeNull()
     await expectPackets()
   })
 }

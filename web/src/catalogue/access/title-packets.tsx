@@ -14,12 +14,14 @@ interface TitlePacketsProps {
   readonly contentId: string
   /** Where their menu opens above its button. */
   readonly up: 'always' | 'never'
+  /** The least that has to be paid stands beside them. */
+  readonly isLeastSaid?: boolean
   /** What stands there where nothing that is for sale opens it. */
   readonly otherwise: ReactNode
 }
 
 /** The packets that open a title, wherever it is met closed. */
-export function TitlePackets({ contentId, up, otherwise }: TitlePacketsProps) {
+export function TitlePackets({ contentId, up, isLeastSaid = false, otherwise }: TitlePacketsProps) {
   const { t } = useTranslation()
   const { data: meta, isError } = useQuery(contentMetaQuery(contentId))
   if (!meta && !isError) {
@@ -31,7 +33,12 @@ export function TitlePackets({ contentId, up, otherwise }: TitlePacketsProps) {
   }
   const buttons = payButtonsOf(meta)
   return buttons.length > 0 ? (
-    <PayButtons thing={paidContent(contentId)} buttons={buttons} up={up} />
+    <PayButtons
+      thing={paidContent(contentId)}
+      buttons={buttons}
+      least={isLeastSaid ? null : (meta?.min_price ?? null)}
+      up={up}
+    />
   ) : (
     otherwise
   )

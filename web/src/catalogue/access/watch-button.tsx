@@ -71,7 +71,7 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
             {t('catalogue.needs_packet')}
           </p>
           <div className={styles.full}>
-            <PayButtons thing={paidContent(content.id)} buttons={state.buttons} />
+            <PayButtons thing={paidContent(content.id)} buttons={state.buttons} least={state.least} />
           </div>
         </>
       )

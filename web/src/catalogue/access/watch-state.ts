@@ -12,8 +12,8 @@ export type WatchState =
   | { readonly kind: 'announced'; readonly releasedAt: string | null }
   /** Nothing that is for sale opens it. */
   | { readonly kind: 'closed' }
-  /** One way to pay is a button, several are a menu. */
-  | { readonly kind: 'pay'; readonly buttons: readonly ContentButton[] }
+  /** One way to pay is a button, several are a menu that says the `least` to pay. */
+  | { readonly kind: 'pay'; readonly buttons: readonly ContentButton[]; readonly least: string | null }
   | {
       readonly kind: 'watch'
       /** The content or episode that plays. */
@@ -73,7 +73,7 @@ export function watchState(
       : { kind: 'not-available' }
   if (!meta.is_purchased) {
     const buttons = payButtonsOf(meta)
-    return buttons.length === 0 ? { kind: 'closed' } : { kind: 'pay', buttons }
+    return buttons.length === 0 ? { kind: 'closed' } : { kind: 'pay', buttons, least: meta.min_price }
   }
   const isChosen = chosen !== null && !chosen.is_announcement && chosen.is_available
   const next = isChosen ? chosen : meta.next_to_play
