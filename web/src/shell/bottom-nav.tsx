@@ -17,16 +17,18 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import { BackCloses } from '../frame/windows/back-closes.tsx'
 import { lazyPart } from '../ui/lazy-page.tsx'
-import { Link } from '../ui/link.tsx'
 import styles from './bottom-nav.module.css'
-import { isCurrent } from './main-menu.tsx'
+import { isOuter, MenuLink } from './menu-link.tsx'
 import { isMine, menuEntries } from '../frame/menu.ts'
 import { useMenuPages } from '../frame/service.queries.ts'
 import { useOffers } from './offers.ts'
 
 const BarOffers = lazyPart(() => import('./bar-offers.tsx'))
 
-/** More than five words side by side cannot be read on a phone: the fifth then opens the rest, and what is offered besides. */
+/**
+ * More than five words side by side cannot be read on a phone: the fifth then opens the rest, and what is offered besides. Links out
+ * of the service stand there always.
+ */
 const MOST = 5
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -50,28 +52,30 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function BottomNav() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const entries = menuEntries(useMenuPages().pages).filter((entry) => entry.path.startsWith('/'))
+  const entries = menuEntries(useMenuPages().pages)
+  const own = entries.filter(({ path }) => !isOuter(path))
   const offers = useOffers('bar')
-  const places = entries.length + (offers ? 1 : 0)
+  const places = own.length + (offers || own.length < entries.length ? 1 : 0)
   if (places < 2) return null
-  const first = places > MOST ? entries.slice(0, MOST - 1) : entries
+  const first = places > MOST ? own.slice(0, MOST - 1) : own
   // What is the viewer's own is never folded away.
-  const mine = entries.slice(first.length).find(({ page }) => isMine(page))
+  const mine = own.slice(first.length).find(({ page }) => isMine(page))
   const shown = mine ? [...first.slice(0, -1), mine] : first
   const hidden = entries.filter((entry) => !shown.includes(entry))
   return (
     <nav className={styles.nav} aria-label={t('shell.sections')}>
-      {shown.map(({ page, path }) => {
+      {shown.map((entry) => {
+        const { page, path } = entry
         const Icon = isMine(page)
           ? Bookmark
           : (ICONS[page.icon.name ?? ''] ??
             ICONS[page.slug] ??
             (path === '/' ? House : path === '/channels' ? Tv : LibraryBig))
         return (
-          <Link key={page.id} to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
+          <MenuLink key={page.id} entry={entry} pathname={pathname}>
             <Icon size={23} strokeWidth={1.75} aria-hidden />
             <span>{page.title}</span>
-          </Link>
+          </MenuLink>
         )
       })}
       {(offers || hidden.length > 0) && (
@@ -90,16 +94,9 @@ export function BottomNav() {
           {(close) => (
             <ul>
               <BackCloses name="sections" onBack={close} />
-              {hidden.map(({ page, path }) => (
-                <li key={page.id}>
-                  <Link
-                    to={path}
-                    className={popover.item}
-                    aria-current={isCurrent(path, pathname) ? 'page' : undefined}
-                    onClick={close}
-                  >
-                    {page.title}
-                  </Link>
+              {hidden.map((entry) => (
+                <li key={entry.page.id}>
+                  <MenuLink entry={entry} pathname={pathname} className={popover.item} onPress={close} />
                 </li>
               ))}
               {offers && <BarOffers {...offers} onClose={close} />}

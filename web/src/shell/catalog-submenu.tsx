@@ -5,7 +5,7 @@ import { useMenuPages } from '../frame/service.queries.ts'
 import { useIsMobile } from '../frame/use-mobile.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './catalog-submenu.module.css'
-import { isCurrent } from './main-menu.tsx'
+import { isCurrent } from './menu-link.tsx'
 
 /** On a phone, over each page of the catalogue: the way to the others. */
 export function CatalogSubmenu() {

@@ -12,6 +12,7 @@ import { wishLanguage } from '../ui/wish-language.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
 import { instructionsPath } from './help/devices.ts'
+import { MenuLink } from './menu-link.tsx'
 
 /**
  * What stands under every page. A page without it has `data-footer="none"` on its root element, one that brings its own has
@@ -36,9 +37,9 @@ export function Footer() {
           <div>
             <h2>{t('shell.sections')}</h2>
             <ul>
-              {entries.map(({ page, path }) => (
-                <li key={page.id}>
-                  <Link to={path}>{page.title}</Link>
+              {entries.map((entry) => (
+                <li key={entry.page.id}>
+                  <MenuLink entry={entry} />
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { listPackets } from '#contract/commerce.ts'
 import { deleteMessages, getUser, listMessages } from '#contract/identity-endpoints.ts'
 import type { Message } from '#contract/identity.ts'
@@ -301,18 +301,27 @@ test('what is my own is in menu and footer for who has signed in, and for no gue
   await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual(['/my', '/my'])
 })
 
-test('the two links out of a partner stand in its menu, and open beside the page [shell.partner-outer-links]', async ({
+test('the two links out of a partner stand in its menu, on a phone among more sections, and in the footer, and open beside the page [shell.partner-outer-links]', async ({
   app,
 }) => {
   const out = (id: number, title: string, url: string) =>
     menuPageOf(id, title, { template: 'outer_link', url, rowset_slug: null })
   const links = [out(20, 'Radio', 'https://radio.example'), out(21, 'Shop', 'https://shop.example')]
   await app.open('/faq', { resources: { pages: [...usual.resources.pages, ...links] } })
-  for (const { title, url } of links) {
-    const link = banner.getByRole('link', { name: title })
-    await expect.element(link).toHaveAttribute('href', url ?? '')
-    await expect.element(link).toHaveAttribute('target', '_blank')
+  const expectLinks = async (place: Locator) => {
+    for (const { title, url } of links) {
+      const link = place.getByRole('link', { name: title })
+      await expect.element(link).toHaveAttribute('href', url ?? '')
+      await expect.element(link).toHaveAttribute('target', '_blank')
+    }
   }
+  await expectLinks(banner)
+  await expectLinks(page.getByRole('contentinfo'))
+  await resize(NARROW)
+  const bar = page.getByRole('navigation', { name: shell.sections }).last()
+  await bar.getByRole('button', { name: shell.more_sections }).click()
+  await expectLinks(bar)
+  await expectNoOverflow()
 })
 
 test('a phone has the parts of the catalogue over each page of it, and nowhere else; a phone is a narrow window or says so itself [shell.catalog-submenu] [shell.mobile-threshold]', async ({

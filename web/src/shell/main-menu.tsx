@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
-import { Link } from '../ui/link.tsx'
 import styles from './header.module.css'
-import { menuEntries, type MenuEntry } from '../frame/menu.ts'
+import { menuEntries } from '../frame/menu.ts'
 import { fittingEntries } from './fitting-entries.ts'
 import { createMeasures } from './header-measures.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useMenuPages } from '../frame/service.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { useMessages } from '../identity/messages/use-messages.ts'
@@ -18,42 +18,6 @@ import { useMessages } from '../identity/messages/use-messages.ts'
 const MEASURE_DELAY_MS = 200
 const GAP_PX = 26
 const MORE_PX = 44
-
-const isOuter = (path: string) => !path.startsWith('/')
-
-/** Whether a menu path is where the viewer is: the guide belongs to the channels. */
-export function isCurrent(path: string, pathname: string): boolean {
-  if (path === '/') return pathname === '/' || pathname === '/startpage'
-  if (path === '/channels' && isCurrent('/tv-guide', pathname)) return true
-  return pathname === path || pathname.startsWith(`${path}/`)
-}
-
-interface EntryProps {
-  readonly entry: MenuEntry
-  readonly pathname: string
-  readonly className?: string | undefined
-  readonly onPress?: () => void
-}
-
-function Entry({ entry, pathname, className, onPress }: EntryProps) {
-  if (isOuter(entry.path)) {
-    return (
-      <a href={entry.path} target="_blank" rel="noreferrer" className={className} onClick={onPress}>
-        {entry.page.title}
-      </a>
-    )
-  }
-  return (
-    <Link
-      to={entry.path}
-      className={className}
-      aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
-      onClick={() => onPress?.()}
-    >
-      {entry.page.title}
-    </Link>
-  )
-}
 
 /** The pages of the provider; those that do not fit collapse behind the ellipsis. */
 export function MainMenu() {
@@ -109,7 +73,7 @@ export function MainMenu() {
   return (
     <nav className={styles.menu} aria-label={t('shell.sections')} ref={bar}>
       {entries.slice(0, shown).map((entry) => (
-        <Entry key={entry.page.id} entry={entry} pathname={pathname} />
+        <MenuLink key={entry.page.id} entry={entry} pathname={pathname} />
       ))}
       {hidden.length > 0 && (
         <Disclosure
@@ -122,7 +86,7 @@ export function MainMenu() {
             <ul>
               {hidden.map((entry) => (
                 <li key={entry.page.id}>
-                  <Entry entry={entry} pathname={pathname} className={popover.item} onPress={close} />
+                  <MenuLink entry={entry} pathname={pathname} className={popover.item} onPress={close} />
                 </li>
               ))}
             </ul>
