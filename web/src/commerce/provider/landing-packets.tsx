@@ -4,7 +4,9 @@ import { useLocation } from 'react-router'
 import type { Packet } from '#contract/commerce.ts'
 import type { ProviderInfo } from '#contract/provider-page.ts'
 import { hasTrial } from '#domain/commerce/packet-actions.ts'
+import { shownFailure } from '../../frame/shown-failure.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty.tsx'
 import { isPageMoved } from '../../ui/page-moves.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SoldPacket } from '../sold-packet.tsx'
@@ -27,13 +29,15 @@ export function LandingPackets({ info, isOwn }: LandingPacketsProps) {
 
 /** A provider over the open internet shows nothing of its packets before they are there. */
 function OwnPackets({ isOtt }: { readonly isOtt: boolean }) {
-  const { packets } = useShop()
+  const { packets, error, refetch } = useShop()
   const { held } = useMyPackets()
-  if (!packets && isOtt) return null
+  const failure = shownFailure(error, packets)
+  if (!packets && !failure && isOtt) return null
   const featured = packets?.find((packet) => hasTrial(packet) && !held.has(packet.id))?.id
   return (
     <Tariffs
       packets={packets}
+      instead={failure && <ErrorState isInside error={failure} onRetry={() => void refetch()} />}
       draw={(packet) => (
         <SoldPacket
           key={packet.id}
@@ -66,10 +70,12 @@ function OtherPackets({ info }: { readonly info: ProviderInfo }) {
 interface TariffsProps {
   /** Undefined while they are on their way. */
   readonly packets: readonly Packet[] | undefined
+  /** What stands in their place where they do not come. */
+  readonly instead?: ReactNode
   readonly draw: (packet: Packet) => ReactNode
 }
 
-function Tariffs({ packets, draw }: TariffsProps) {
+function Tariffs({ packets, instead, draw }: TariffsProps) {
   const { t } = useTranslation()
   const { hash, key } = useLocation()
   const section = useRef<HTMLElement>(null)
@@ -84,15 +90,17 @@ function Tariffs({ packets, draw }: TariffsProps) {
       id="tariffs"
       className={styles.tariffs}
       aria-labelledby="tariffs-title"
-      aria-busy={!packets}
+      aria-busy={!packets && !instead}
     >
       <h2 id="tariffs-title">{t('landing.tariffs')}</h2>
       {packets?.length === 0 && <p>{t('landing.none')}</p>}
-      <div className={shop.packets}>
-        {packets
-          ? packets.filter(({ kind }) => kind !== 'bundle').map(draw)
-          : [1, 2, 3].map((at) => <Skeleton key={at} className={shop.waiting} />)}
-      </div>
+      {instead || (
+        <div className={shop.packets}>
+          {packets
+            ? packets.filter(({ kind }) => kind !== 'bundle').map(draw)
+            : [1, 2, 3].map((at) => <Skeleton key={at} className={shop.waiting} />)}
+        </div>
+      )}
       {bundles.length > 0 && <div className={styles.bundles}>{bundles.map(draw)}</div>}
     </section>
   )

@@ -4,6 +4,7 @@ import { getProviderInfo, type ProviderInfo } from '#contract/provider-page.ts'
 import { listFutureSubscriptions } from '#contract/subscriptions.ts'
 import { resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerShop } from '../../testing/browser/usual-shop.ts'
 import { packetOf } from '../../testing/catalogue-things.ts'
@@ -150,6 +151,27 @@ test('over the open internet packets are not there until they are known; elsewhe
     // Who came for the packets is led to them, whenever they come.
     await expect.poll(() => Math.round(tariffs.element().getBoundingClientRect().top)).toBeLessThan(200)
     service.forgetCalls()
+  }
+})
+
+test('packets that cannot be read are told as such, over the open internet too, and come on a press [providers.landing-ott-packets]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const tariffs = inMain.getByRole('region', { name: landing.tariffs })
+  for (const is_ott of [true, false]) {
+    service.answer(getProviderInfo, own({ page: pageOf({ is_ott }) }))
+    service.refuse(listPackets, 'internal_error')
+    service.forgetCalls()
+    await app.open('/provider/trial')
+    await outwaitTries(clock, () => service.asked(listPackets, 'answered').length)
+    await expect.element(tariffs.getByText(shell.failed_service)).toBeVisible()
+    await expect.element(tariffs).toHaveAttribute('aria-busy', 'false')
+    service.answer(listPackets, [tried])
+    await tariffs.getByRole('button', { name: shell.retry }).click()
+    await expect.element(tariffs.getByRole('heading', { name: 'Basic' })).toBeVisible()
+    await expect.element(tariffs.getByText(shell.failed_service)).not.toBeInTheDocument()
   }
 })
 
