@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getContentStream } from '#contract/playback.ts'
 import type { AppPage } from '../testing/browser/app-page.ts'
@@ -22,23 +23,28 @@ const isAt = (seconds: number) => () =>
     .some((element) => element.getAttribute('aria-valuenow') === String(seconds))
 const answered = (service: FakeService) => service.asked(getContentStream, 'answered').length
 
-/** A film plays, of which the clock stands from now on: what it waits for is due only when the test says so. */
-async function openFilm(app: AppPage, clock: PageClock, service: FakeService) {
+/**
+ * A film plays, of which the clock stands from now on: what it waits for is due only when the test says so.
+ * @param left where it was left at another time, seconds
+ */
+async function openFilm(app: AppPage, clock: PageClock, service: FakeService, left = 0) {
   answerTitle(service, contentOf('10', { title: 'Metropolis' }))
   const grant = { isOver: false, refusals: 0 }
   service.files.set('/over/all.m3u8', () => {
     if (grant.isOver) grant.refusals += 1
     return new Response('', { status: grant.isOver ? 403 : 200 })
   })
-  answerViewings(service, { hls_mbr: new URL('/over/all.m3u8', location.origin).href })
+  const history = { seconds: left, watch_percentage: (left / DURATION) * 100 }
+  answerViewings(service, { hls_mbr: new URL('/over/all.m3u8', location.origin).href, history })
   await app.open('/watch/10')
   await expect.poll(() => answered(service)).toBe(1)
   answerViewings(service)
   // Once its engine has taken the element, which then waits for media that never come.
   await expect.poll(() => document.querySelector('video')?.src).toMatch(/^blob:/)
-  const video = await playUntil({ position: 100, duration: DURATION }, isAt(100))
   await app.atRest()
   clock.pause()
+  const video = await playUntil({ position: 100, duration: DURATION }, isAt(100))
+  await app.atRest()
   /** Second by second, until the player has asked whether it may still read the film and was refused. */
   const playUntilRefused = async () => {
     grant.isOver = true
@@ -79,6 +85,36 @@ test('a film whose grant is over goes on where the viewer has gone meanwhile, no
     expect(service.asked(getContentStream).at(-1)?.query).toMatchObject({ after: 'viewing-1' })
   })
   await expect.element(line()).toHaveAttribute('aria-valuenow', String(LATE))
+})
+
+test('a film that goes on where it was left offers its beginning for 5 s, and one whose grant was renewed does not [player.from-beginning-button]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const frames: VideoFrameRequestCallback[] = []
+  const heard = vi
+    .spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback')
+    .mockImplementation((callback) => frames.push(callback))
+  onTestFinished(() => heard.mockRestore())
+  const present = () => {
+    for (const callback of frames.splice(0)) callback(0, {} as VideoFrameCallbackMetadata)
+  }
+  const fromBeginning = page.getByRole('button', { name: player.from_beginning })
+  const { playUntilRefused, beginsAnew } = await openFilm(app, clock, service, 600)
+  present()
+  await expect.element(fromBeginning).toBeVisible()
+  await clock.runFor(4999)
+  await expect.element(fromBeginning).toBeVisible()
+  await clock.runFor(1)
+  await expect.element(fromBeginning).not.toBeInTheDocument()
+  await playUntilRefused()
+  await beginsAnew(async () => expect.poll(() => answered(service)).toBe(2))
+  await playUntil({ position: 100, duration: DURATION }, isAt(100))
+  expect(frames).not.toEqual([])
+  present()
+  await app.atRest()
+  expect(fromBeginning.elements()).toEqual([])
 })
 
 test('a film whose grant is over plays on while the call for another is lost, and is asked for again', async ({

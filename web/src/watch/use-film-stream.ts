@@ -24,7 +24,17 @@ export interface FilmStream {
   readonly libraryId: number
   readonly stream: Stream
   readonly source: Source
+  /** It began where it was left at another time; what goes on under another grant did not. */
+  readonly isResumed: boolean
 }
+
+/** What begins with a press: in its middle only where it was left there. */
+const pressed = (film: Pick<FilmStream, 'id' | 'libraryId'>, { stream, source }: Begun): FilmStream => ({
+  ...film,
+  stream,
+  source,
+  isResumed: source.startAt !== undefined,
+})
 
 /** Where a player stands in a film that is asked for once more, seconds; null where it has nothing of it. */
 function placeIn(film: FilmStream | null, id: string, player: Pick<Player, 'getSnapshot'>): number | null {
@@ -45,7 +55,7 @@ export function useFilmStream(
 ) {
   const [playing, setPlaying] = useState<FilmStream | null>(() =>
     film && ahead?.begun && isFor(ahead, film.id)
-      ? { id: film.id, libraryId: film.library_id, ...ahead.begun }
+      ? pressed({ id: film.id, libraryId: film.library_id }, ahead.begun)
       : null,
   )
   const last = useRef(playing)
@@ -74,12 +84,13 @@ export function useFilmStream(
     }
     const tries = furtherTries(leaving.signal)
     const asker = { headers: licenceHeaders, hasFairplay: hasFairplay() }
-    const play = (begun: Begun): void => {
+    const play = (film: FilmStream): void => {
       setFailed(null)
-      if (last.current?.source === begun.source) return
-      last.current = { id, libraryId: library, ...begun }
-      setPlaying(last.current)
+      if (last.current?.source === film.source) return
+      last.current = film
+      setPlaying(film)
     }
+    const asked = { id, libraryId: library }
     const ask = (begun: Begun | null): void => {
       const goesOn = after.current?.id === id ? { after: after.current.viewing } : {}
       const query = begun === null ? { inline: 1, ...goesOn } : { begun: begun.stream.hls_mbr }
@@ -91,9 +102,8 @@ export function useFilmStream(
           // What was begun ahead plays on until the service has decided, which may know better where it was left.
           const place = begun === null ? placeIn(last.current, id, player) : null
           const noted = notedPosition(profileStorage(), id, Date.now())
-          const source =
-            place === null ? filmSource(stream, noted, asker) : renewedSource(stream, place, asker)
-          play({ stream, source })
+          if (place === null) play(pressed(asked, { stream, source: filmSource(stream, noted, asker) }))
+          else play({ ...asked, stream, source: renewedSource(stream, place, asker), isResumed: false })
         },
         (failure: unknown) => {
           if (leaving.signal.aborted) return
@@ -110,7 +120,7 @@ export function useFilmStream(
     else
       void ahead.started.then((begun) => {
         if (leaving.signal.aborted) return
-        if (begun) play(begun)
+        if (begun) play(pressed(asked, begun))
         if (!begun || !ahead.isOpened) ask(begun)
       })
     return () => {

@@ -11,10 +11,7 @@ import type { PlayerSurfaceProps } from '../playback/player-surface.types.ts'
 import { useAlerts } from '../ui/alerts.store.ts'
 import { WatchPlayer } from './watch-player.tsx'
 
-const told = vi.hoisted(() => ({
-  startAt: undefined as number | undefined,
-  surface: {} as PlayerSurfaceProps,
-}))
+const told = vi.hoisted(() => ({ surface: {} as PlayerSurfaceProps }))
 vi.mock('./use-seek-points.ts', () => ({ useSeekPoints: () => null }))
 vi.mock('../api/client.ts', () => ({ call: () => {}, session: {} }))
 vi.mock('../identity/parental/use-pin-pass.ts', () => ({
@@ -33,7 +30,8 @@ vi.mock('./use-film-stream.ts', () => ({
     playing: {
       id: '1',
       stream: { stat: { id: 'stat' } },
-      source: { url: 'f', engine: 'hls', kind: 'film', startAt: told.startAt },
+      source: { url: 'f', engine: 'hls', kind: 'film' },
+      isResumed: false,
     },
     failure: null,
     isBeingMade: false,
@@ -80,12 +78,6 @@ test('where the next episode is only announced, the end and the button say so [p
 test('where it is out, nothing is said', () => {
   surface(episode('2')).onNext?.()
   expect(said()).toEqual([])
-})
-
-test('the surface knows whether the film starts in its middle', () => {
-  expect(surface(episode('2')).isResumed).toBe(false)
-  told.startAt = 600
-  expect(surface(episode('2')).isResumed).toBe(true)
 })
 
 test('an episode is named by its season, its number and its title beneath the name of its series', () => {

@@ -140,7 +140,7 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
         subtitle={content && subtitleOf(content, parent)}
         ageLabel={content?.age == null ? undefined : `${content.age}+`}
         posterUrl={poster}
-        isResumed={playing?.source.startAt !== undefined}
+        isResumed={playing?.isResumed}
         volumePercent={volume}
         thumbUrl={thumbUrl}
         onBack={onBack}
