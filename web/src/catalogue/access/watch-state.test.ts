@@ -90,7 +90,7 @@ const button = (caption: string): ContentButton => ({
 })
 
 test('what packets open is paid for, by as many ways as there are; what is not available is not sold', () => {
-  const closed = meta({ is_purchased: false, buttons: [button('One'), button('Two')] })
+  const closed = meta({ is_purchased: false, buttons: [button('One'), button('Two')], min_price: '990.00' })
   expect(watchState(film, closed)).toEqual({ kind: 'pay', buttons: closed.buttons, least: '990.00' })
   expect(watchState(film, { ...closed, is_available: false }).kind).toBe('not-available')
   expect(watchState(film, { ...closed, is_processing: true }).kind).toBe('pay')
