@@ -99,9 +99,9 @@ export const getChannelStream = endpoint({
   query: Type.Object({
     ...CommonQuery,
     ts: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800 })),
-    type: Type.Optional(Type.String({ maxLength: 40 })),
+    type: Type.Optional(Type.String({ maxLength: 40, description: 'without effect' })),
     preview: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
-    history: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+    history: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()], { description: 'without effect' })),
     inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
     ...AheadQuery,
   }),
@@ -148,7 +148,7 @@ export const getContentStream = endpoint({
   params: Type.Object({ library: IntegerId, id: Type.String({ minLength: 1, maxLength: 160 }) }),
   query: Type.Object({
     ...CommonQuery,
-    seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'without effect' })),
     inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
     ...AheadQuery,
   }),

@@ -63,7 +63,7 @@ test('nobody gets a recording of a time for which the archive is closed: it says
     }
 })
 
-test('a recording ends where the archive closes, for whichever player it was asked, and goes on where it opens', async () => {
+test('a recording ends where the archive closes, for whichever player it was asked, and goes on where it opens [player.stream-fields]', async () => {
   for (const query of ['', '&inline=1']) {
     const before = await listed(NINE - 600, query)
     expect(before.isComplete).toBe(true)

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { ContentMeta } from '#contract/catalogue.ts'
+import type { Content, ContentMeta } from '#contract/catalogue.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
+import type { Channel } from '#contract/tv.ts'
 import { assetLike } from '#media/testing/assets.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
@@ -32,6 +33,49 @@ test('a channel is named by its number too, where no channel has that id', async
   expect(await get<{ id: number }>(mine('/v2/channels/303'))).toMatchObject({ id: 1 })
   expect(await status(mine('/v2/channels/304/stream'))).toBe(404)
   await execute('update provider_channel set num = 1 where channel_id = 1')
+})
+
+test('an answer of a stream says all that a player needs, whatever is asked for besides [player.stream-fields] [player.api-channel-stream] [player.api-library-stream]', async () => {
+  const under = (path: string) => expect.stringMatching(`^https://tv\\.example/media/${path}$`) as string
+  const always = {
+    hls: under('g/[^/]+/t\\d+\\.m3u8'),
+    hls_mbr: under('g/[^/]+/index\\.m3u8'),
+    stat: { id: expect.any(String) },
+    trackers: [],
+    stream_info: under('g/[^/]+/data\\.json'),
+    ad: null,
+    drm: {
+      force_subtitles: false,
+      thumbUrl: null,
+      streams: [],
+      laWidevine: null,
+      laPlayready: null,
+      laFairplay: null,
+      laClearkey: null,
+      fpsCertificate: null,
+      drm_provider: null,
+    },
+    packshots: [],
+    screenshot_url: under('thumbs/[^/]+/'),
+    history: null,
+    to: null,
+  }
+  const channel = await get<Channel>(mine('/v2/channels/1'))
+  for (const query of ['', '?type=hls&history=1&preview=0'])
+    expect(await get<Stream>(mine(`/v2/channels/dala/stream${query}`))).toEqual({
+      ...always,
+      img: channel.cover.bg,
+      screenshot_timings: null,
+      // To the end of the days whose programmes were looked at for a guest, who must not see every one.
+      to: Date.UTC(2026, 5, 17) / 1000,
+    })
+  const film = await get<Content>(mine('/v2/contents/10'))
+  for (const query of ['', '?seconds=1200'])
+    expect(await get<Stream>(mine(`/v2/libraries/1/contents/metropolis-10/stream${query}`))).toEqual({
+      ...always,
+      img: film.cover.bg,
+      screenshot_timings: under('thumbs/[^/]+/\\d+\\.json'),
+    })
 })
 
 test('the token between login and device opens no stream', async () => {

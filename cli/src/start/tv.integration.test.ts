@@ -79,9 +79,9 @@ test('a channel without any programme is not available, and says so to everybody
 
 test('categories name their channels [tv.api-category-list] [tv.category-fields]', async () => {
   const categories = await get<Category[]>('/v2/channels/category_list')
-  expect(categories.map(({ id, slug, channels }) => ({ id, slug, channels }))).toEqual([
-    { id: 16, slug: 'all', channels: [1] },
-    { id: 2, slug: 'public', channels: [1] },
+  expect(categories).toEqual([
+    { id: 16, slug: 'all', name: 'Все', short: 'Все', channels: [1], tags: ['all_channels'] },
+    { id: 2, slug: 'public', name: 'Общие', short: 'Общие', channels: [1], tags: [] },
   ])
 })
 

@@ -185,7 +185,7 @@ test('a press that closes the settings does nothing else to the picture', async 
   expect(pauses).toBe(1)
 })
 
-test('the skips stand in the row of controls, on phones in the middle of the picture [player.skip-controls-visible]', async ({
+test('the row of controls has skips in wide windows alone; phones have larger ones in the middle of the picture [player.skip-controls-visible]', async ({
   app,
   service,
 }) => {
