@@ -11,7 +11,7 @@ import { usualChannels } from '../testing/browser/usual-channels.ts'
 import { scheduleOf } from '../testing/tv-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
-const { player, tv } = words.en
+const { catalogue, player, tv } = words.en
 const slots = (state: string) => tvPanel().getByCss(`button[data-state="${state}"]`)
 
 test('beside the player are the tabs TV channels and Schedule, and a search of channels [tv.panel-tabs tv.panel-channel-search]', async ({
@@ -79,8 +79,9 @@ test('a programme of the future says when it starts, and live plays on [tv.error
   await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)
 })
 
-test('a programme without catch-up says that there is no recording [tv.error-no-catchup]', async ({
+test('a programme without catch-up says for three seconds that there is no recording [tv.error-no-catchup] [shell.alert-duration]', async ({
   app,
+  clock,
   service,
 }) => {
   service.answer(getContentSchedule, ({ params }) =>
@@ -91,10 +92,18 @@ test('a programme without catch-up says that there is no recording [tv.error-no-
   )
   await app.open('/channels/all/one')
   await openDay('before')
-  await slots('no_recording').last().click()
-  await expect.element(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
-  expect(app.address).not.toMatch(/ts=/)
+  await expect.element(slots('no_recording').last()).toBeVisible()
   await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)
+  const said = page.getByText(tv.error_schedule_copyright_banned)
+  clock.pause()
+  await slots('no_recording').last().click()
+  await expect.element(said).toBeVisible()
+  expect(app.address).not.toMatch(/ts=/)
+  await clock.runFor(2999)
+  await expect.element(said).toBeVisible()
+  await clock.runFor(1)
+  await expect.element(said).not.toBeInTheDocument()
+  expect(service.asked(getChannelStream)).toHaveLength(1)
 })
 
 test('where a channel may keep no archive, a press on the past says so [tv.error-archive-not-permitted]', async ({
@@ -198,4 +207,42 @@ test('a channel for adults is not among those watched last, neither now nor on t
   await expect.poll(() => service.asked(getChannelStream).map(({ params }) => params.id)).toContain('2')
   await link('Trial One').click()
   await expect.poll(kept).toEqual([1, 3])
+})
+
+test('ten channels are kept as those watched last, the newest first, and one whose packet has run out has a lock among them [tv.last-channels-list] [tv.subscription-badge]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const [first] = usualChannels()
+  const ids = Array.from({ length: 12 }, (_, at) => at + 1)
+  service.answer(listChannels, () =>
+    ids.map((id) => ({ ...first!, id, num: id, slug: `c${id}`, name: `Channel ${id}`, is_free: false })),
+  )
+  service.answer(listUserChannels, () =>
+    ids.map((id) => ({
+      id,
+      is_purchased: id !== 3,
+      is_available: true,
+      min_price: id === 3 ? '990.00' : null,
+      favorite: null,
+    })),
+  )
+  const kept = () => JSON.parse(profileStorage().getItem('openair.last-channels') ?? '[]') as number[]
+  await app.open('/channels/all/c1')
+  await expect.poll(kept).toEqual([1])
+  profileStorage().setItem('openair.last-channels', JSON.stringify(ids.slice(1, 11)))
+  await app.open('/channels/all/c12')
+  const ten = [12, ...ids.slice(1, 10)]
+  await expect.poll(kept).toEqual(ten)
+  const recent = page.getByRole('region', { name: tv.recent })
+  const numbers = () =>
+    textsOf(recent.getByRole('link')).map((text) => Number(/Channel (\d+)/.exec(text ?? '')?.[1]))
+  await app.open('/channels/all/c1')
+  await expect.poll(numbers).toEqual(ten)
+  const closed = recent.getByRole('img', { name: catalogue.closed })
+  await expect
+    .element(recent.getByRole('link', { name: /Channel 3/ }).getByRole('img', { name: catalogue.closed }))
+    .toBeVisible()
+  expect(closed.elements()).toHaveLength(1)
 })

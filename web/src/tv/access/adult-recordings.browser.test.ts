@@ -192,3 +192,16 @@ test('a recording opens by its link and from the schedule while what is on air l
   await expect.poll(() => app.address).toBe(`/channels/all/one?ts=${first + HOUR}`)
   expect(pin.elements()).toEqual([])
 })
+
+test('a skip back over the start of a recorded programme leads into the one before it [tv.program-end-switch]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const first = answerDay(service, clock.now(), [{ age: 6 }, { age: 6 }, { age: 6 }])
+  await playRecording(app, service, first + HOUR, 'Second', 5)
+  ;(surface.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => asked(service)).toEqual([first + HOUR, first + HOUR - 5])
+  await expect.element(title).toHaveTextContent('First')
+})

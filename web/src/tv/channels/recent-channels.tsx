@@ -46,7 +46,12 @@ export const RecentChannels = memo(function RecentChannels({
               onPress(channel)
             }}
           >
-            <CardFace picture={channel.logo ?? channel.icon} title={channel.name} isTitleShort />
+            <CardFace
+              picture={channel.logo ?? channel.icon}
+              title={channel.name}
+              lock={channel.is_purchased || channel.is_free ? null : t('catalogue.closed')}
+              isTitleShort
+            />
           </Link>
         ))}
       </Slider>
