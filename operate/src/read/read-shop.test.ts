@@ -45,7 +45,7 @@ testMistakes([
     'each part is there once',
   ],
   [
-    'a third part',
+    'a third part of a bundle [commerce.packet-kinds]',
     'packets.yaml',
     'art: {} }',
     second(`${SOLD}, parts: [free, free, free]`),

@@ -130,7 +130,7 @@ test('controls go five seconds after the last movement of the mouse, and stay wh
   expect(await stays()).toBe(false)
 })
 
-test('the line of a film is pulled, left where a gesture is called off, and walked by keys; it says where it is in words [player.scrub-upper-bound]', async ({
+test('the line of a film is pulled, left where a gesture is called off, and walked by keys; it lands on tens of seconds and says where it is in words [player.scrub-upper-bound] [player.scrub-rounding]', async ({
   app,
   service,
 }) => {
@@ -170,7 +170,7 @@ test('the line of a film is pulled, left where a gesture is called off, and walk
   for (const [share, place] of [
     [-0.2, 0],
     [1.2, 995],
-    [0.5, 500],
+    [0.504, 500],
   ] as const) {
     send('pointerdown', 0.4, 'touch')
     await expect.element(line).toHaveAttribute('aria-valuetext', say('6 minutes'))
@@ -192,6 +192,19 @@ test('the line of a film is pulled, left where a gesture is called off, and walk
   await expect.element(menu).toBeVisible()
   send('pointermove', 0.3)
   await expect.element(thumb()).not.toBeInTheDocument()
+})
+
+test('what is longer than 20 s has a line to scrub, what is not has none [player.scrub-line-duration]', async ({
+  app,
+  service,
+}) => {
+  await openFilm(app, service)
+  const line = page.getByRole('slider', { name: player.film_line })
+  await expect.element(line).toBeInTheDocument()
+  await playAt({ position: 10, duration: 20 })
+  await expect.element(line).not.toBeInTheDocument()
+  await playAt({ position: 10, duration: 21 })
+  await expect.element(line).toBeInTheDocument()
 })
 
 test('until its first frame a film shows its still, and a ring while it waits', async ({ app, service }) => {

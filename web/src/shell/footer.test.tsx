@@ -50,13 +50,19 @@ test('the footer lists the pages of the menu [shell.footer-sections]', async () 
   ])
 })
 
-test('the footer says how to reach the support: by mail, phone or a link [shell.footer-support]', async () => {
+test('the footer says how to reach the support: by mail, phone or a link, which is called by its messenger [shell.footer-support] [shell.footer-contact-label]', async () => {
   const ways = { email: 'help@tv.example', phone: '+7 700 000', url: 'https://t.me/help' }
   expect(linksUnder('Support', await footer(ways))).toEqual([
     ['mailto:help@tv.example', 'help@tv.example'],
     ['tel:+7700000', '+7 700 000'],
     ['https://t.me/help', 'Telegram'],
   ])
+  const others = { email: null, phone: null }
+  for (const [url, name] of [
+    ['https://wa.me/7700', 'WhatsApp'],
+    ['https://help.example', 'Support site'],
+  ] as const)
+    expect(linksUnder('Support', await footer({ ...others, url }))).toEqual([[url, name]])
   const alone = { email: null, phone: '+7 700 000', url: null }
   expect(linksUnder('Support', await footer(alone))).toEqual([['tel:+7700000', '+7 700 000']])
 })

@@ -251,6 +251,48 @@ test('who has put off the question whether to be notified is asked again 14 days
   }
 })
 
+test('who has put off the app of a provider is asked again three days later, at no visit before [shell.prompt-delay-almatv] [shell.prompt-delay-freedommedia]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  phone('android')
+  await resize(NARROW)
+  const apps = { android: 'https://store.example/app', ios: null, scheme: null }
+  const lookAround = async () => {
+    await app.atRest()
+    await clock.runFor(2000)
+    await app.atRest()
+    await clock.runFor(70_000)
+  }
+  const visitAgain = async () => {
+    sessionStorage.clear()
+    await app.reload()
+    await lookAround()
+  }
+  try {
+    for (const kind of ['almatv_install', 'freedommedia_install'] as const) {
+      sessionStorage.clear()
+      const question = page.getByText(said[`${kind}_text`])
+      await app.open('/films', network({ apps, prompts: [kind] }))
+      await lookAround()
+      await expect.element(question).toBeVisible()
+      await page.getByRole('button', { name: said.later }).click()
+      await expect.element(question).not.toBeInTheDocument()
+      await clock.jump(259_200_000 - 180_000)
+      await visitAgain()
+      expect(question.elements()).toEqual([])
+      await clock.jump(180_000)
+      await visitAgain()
+      await expect.element(question).toBeVisible()
+    }
+  } finally {
+    phone('desktop')
+    Reflect.deleteProperty(navigator, 'userAgent')
+  }
+})
+
 test('the browser’s offer to install is made at our own time: after 120 s where the provider wants it late [shell.install-prompt-delay]', async ({
   app,
   clock,
