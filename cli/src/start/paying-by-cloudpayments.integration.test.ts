@@ -479,24 +479,13 @@ test('of a refund of which one try reaches CloudPayments and another one does no
   await shop.runOrders()
   const { ports } = service
   const refundId = randomUUID()
-  await refundPayment(ports.database.db, {
-    id: refundId,
-    paymentId: id,
-    reference: 'T-2',
-    amount: 20_000,
-    now: NOW,
-  })
+  const order = { id: refundId, paymentId: id, reference: 'T-2', amount: 20_000, now: NOW }
+  await refundPayment(ports.database.db, order)
   const [begun, away] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
   const gateway = ports.gateways.get('cloudpayments')
   if (!gateway) throw new Error('CloudPayments is not there')
-  const unreached: Gateway = {
-    ...gateway,
-    refund() {
-      begun.resolve()
-      return away.promise
-    },
-  }
-  const gateways = new Map(ports.gateways).set('cloudpayments', unreached)
+  const refund: Gateway['refund'] = () => (begun.resolve(), away.promise)
+  const gateways = new Map(ports.gateways).set('cloudpayments', { ...gateway, refund })
   const first = sendRefund({ ...ports, gateways }, refundId, NOW)
   await begun.promise
   // It pays back, and its answer is lost.
