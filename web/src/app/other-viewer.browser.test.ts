@@ -3,9 +3,12 @@ import { page } from 'vitest/browser'
 import { authDevice } from '#contract/identity-endpoints.ts'
 import { listNews } from '#contract/news.ts'
 import { getProfile } from '#contract/profiles.ts'
+import { suggest } from '#contract/search.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerAccount, profileOf } from '../testing/browser/usual-account.ts'
+import { homeBoot } from '../testing/browser/usual-home.ts'
+import { answerSearch, suggestionOf } from '../testing/browser/usual-search.ts'
 import { authOf, deviceOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
@@ -99,4 +102,26 @@ test('a page whose session learns that its device is a child’s now goes on as 
   await expect.element(page.getByText('For all')).toBeVisible()
   expect(document.getElementById('root')).toBe(root)
   expect(change()).not.toBe(before)
+})
+
+test('what an adult has typed into the search and was offered goes with them', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  answerSearch(service)
+  service.answer(suggest, [suggestionOf('10', 'For adults', { slug: 'for-adults' })])
+  await app.open('/films', homeBoot())
+  const field = page.getByRole('combobox', { name: shell.search })
+  await field.click()
+  // A text that rests would move to its page.
+  clock.pause()
+  await field.fill('fo')
+  await expect.element(page.getByRole('option', { name: /For adults/ })).toBeVisible()
+  service.answer(suggest, [])
+  becomeChilds(service)
+  await expect.poll(() => document.cookie).toContain('openair_age=child')
+  await expect.element(field).toHaveValue('')
+  expect(page.getByText('For adults').elements()).toEqual([])
 })
