@@ -2,6 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { authDevice } from '#contract/identity-endpoints.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { getNetwork, getResources } from '#contract/providers.ts'
+import { suggest } from '#contract/search.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
@@ -12,7 +13,7 @@ import { homeBoot } from '../testing/browser/usual-home.ts'
 import { authOf, deviceOf, menuPageOf, networkOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
-const { shell } = words.en
+const { search, shell } = words.en
 const banner = page.getByRole('banner')
 const sections = banner.getByRole('navigation', { name: shell.sections })
 const more = sections.getByRole('button', { name: shell.more_sections })
@@ -139,6 +140,32 @@ test('what fits is counted anew 200 ms after the last change of the width, and a
   expect(room()).toBeGreaterThanOrEqual(0)
 })
 
+test('entries of the menu lead to the search and to pages of titles, as their templates say [shell.page-templates]', async ({
+  app,
+  service,
+}) => {
+  const resources = {
+    pages: [
+      ...usual.resources.pages,
+      menuPageOf(4, 'Find', { template: 'group.catalog.search', rowset_slug: null }),
+      menuPageOf(5, 'Kids', { template: 'group.catalog.page', rowset_slug: 'films' }),
+      menuPageOf(6, 'Science', { template: 'group.catalog.search', rowset_slug: 'films' }),
+    ],
+  }
+  service.answer(getResources, resources)
+  service.answer(suggest, [])
+  await app.open('/', { ...homeBoot(), resources })
+  for (const [entry, address, title] of [
+    ['Kids', '/kids', 'Films'],
+    ['Science', '/science', 'Films'],
+    ['Find', '/search', search.title_empty],
+  ] as const) {
+    await sections.getByRole('link', { name: entry }).click()
+    await expect.poll(() => app.address).toBe(address)
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+  }
+})
+
 test('the section that is open is marked, below its first page too', async ({ app }) => {
   await app.open('/', homeBoot())
   const marked = () => textsOf(sections.getByCss('[aria-current="page"]'))
@@ -210,7 +237,10 @@ test('the language is named with its code, the present one is pressed, and anoth
   await expect.poll(() => document.documentElement.lang).toBe('ru')
 })
 
-test('where there is one language nothing offers to change it', async ({ app, service }) => {
+test('where there is one language nothing offers to change it [shell.header-language-switcher]', async ({
+  app,
+  service,
+}) => {
   const network = networkOf({
     languages: {
       available: [{ key: 'en', name: 'English', priority: 1, interface: true }],
