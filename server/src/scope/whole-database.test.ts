@@ -23,6 +23,8 @@ const ON_ALL = [
   // Viewings of all users are written together, and ended by what each one's provider gives.
   'playback/view-session.store.ts',
   'rights/end-viewings.ts',
+  // In which languages titles have sound is read for all providers at once, and each one's answers say its own.
+  'tenancy/provider.store.ts',
   // What channels broadcast is the same for all who carry them.
   'tv/tapes.ts',
   // Notices name what has changed, and carry nothing of it.
