@@ -12,11 +12,16 @@ export const PRICE = 50_000
 /** What buyers do at the nodes of a rig, at whichever address they call. */
 export function rigShop(rigOf: () => Rig) {
   const rows: ReturnType<typeof rowsOf> = (...asked) => rowsOf(rigOf())(...asked)
-  const offerAt = (base: string, { token }: TestUser) =>
-    must<Offer>(base, 'POST', OFFERS, { token, body: { packet_id: FIRST.packet } })
-  const begin = (base: string, { token }: TestUser, offer: Offer, more: object = {}): Promise<Answer> =>
+  /** Buyers at home, each with an address of their own: nobody waits for another's turn. */
+  const from = ({ token, userId }: TestUser) => ({
+    token,
+    ip: `203.${(userId >> 8) & 255}.${userId & 255}.1`,
+  })
+  const offerAt = (base: string, user: TestUser) =>
+    must<Offer>(base, 'POST', OFFERS, { ...from(user), body: { packet_id: FIRST.packet } })
+  const begin = (base: string, user: TestUser, offer: Offer, more: object = {}): Promise<Answer> =>
     call(base, 'POST', `${OFFERS}/${offer.offer_id}/transaction`, {
-      token,
+      ...from(user),
       body: { purchase_id: offer.purchases[0]?.id, payform_shortname: 'short_url', ...more },
     })
   const begun = async (
@@ -29,14 +34,14 @@ export function rigShop(rigOf: () => Rig) {
     if (answer.status !== 200) throw new Error(`nothing begun: ${answer.status}`)
     return answer.json<Transaction>()
   }
-  const poll = (base: string, { token }: TestUser, offer: Offer): Promise<Transaction> =>
-    must<Transaction>(base, 'GET', `${OFFERS}/${offer.offer_id}/transaction`, { token })
+  const poll = (base: string, user: TestUser, offer: Offer): Promise<Transaction> =>
+    must<Transaction>(base, 'GET', `${OFFERS}/${offer.offer_id}/transaction`, from(user))
   /** The page of a payment at the gateway itself. */
   const pageOf = ({ full_url: page }: Transaction): string =>
     rigOf().gateway.url + new URL(String(page)).pathname
-  const fromBalance = async (base: string, { token }: TestUser, offer: Offer): Promise<Answer> =>
+  const fromBalance = async (base: string, user: TestUser, offer: Offer): Promise<Answer> =>
     call(base, 'POST', `/v2/users/self/accounts/${offer.account_id}/purchases`, {
-      token,
+      ...from(user),
       body: { purchase_id: offer.purchases[0]?.id },
     })
   /** As if a payment had waited for so long that whoever polls has its gateway asked. */

@@ -35,7 +35,7 @@ const MAKERS = { atOnce: 6, perSubscriber: 3, waiting: 500, waitingOfSubscriber:
 /** Personal calls at work at a time: nearly as many as there are connections to the database, and of one subscriber so few that another always finds one. */
 const CALLERS = { atOnce: 8, perSubscriber: 4, waiting: 500, waitingOfSubscriber: 1000 }
 /** Calls that wait for gateways or hashes, at the database: what one address asks for leaves others connections, however much it is. */
-const PATIENTS = { atOnce: 6, perSubscriber: 2, waiting: 500, waitingOfSubscriber: 1000 }
+const PATIENTS = { atOnce: 6, perSubscriber: 3, waiting: 500, waitingOfSubscriber: 1000 }
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PREFLIGHT_SECONDS = '86400'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isStanding, runningProcesses } from '../testing/processes.ts'
+import { isStanding, parentOf, runningProcesses } from '../testing/processes.ts'
 import { createHold } from './hold.ts'
 import { run, start } from './run.ts'
 
@@ -93,6 +93,21 @@ test('a process that is killed while its tools are held leaves none of them behi
   await expect.poll(() => isStanding(pid)).toBe(true)
   node.kill('SIGKILL')
   await expect.poll(() => [...runningProcesses().values()].filter((line) => line.includes(mark))).toEqual([])
+})
+
+test('a leader that is killed alone takes its tool along, also one that stands still', async () => {
+  const mark = randomUUID()
+  const hold = createHold()
+  const done = run(...script(`setInterval(() => {}, 1000) // ${mark}`), { timeoutMs: 60_000, hold })
+  const ended = expect(done).rejects.toThrow('ended with SIGKILL')
+  const tools = () => [...runningProcesses()].filter(([, line]) => line.includes(mark))
+  await expect.poll(() => tools().length, { timeout: 20_000 }).toBe(1)
+  const [[tool] = [0]] = tools()
+  hold.set(true)
+  await expect.poll(() => isStanding(tool)).toBe(true)
+  process.kill(parentOf(tool), 'SIGKILL')
+  await ended
+  await expect.poll(tools).toEqual([])
 })
 
 test('what a stopped leader has started ends with it', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Hold } from './hold.ts'
 import { GO_ON, STAND_STILL } from './leader.ts'
@@ -60,13 +61,15 @@ export function startLeader(main: URL, job: object, limits: RunLimits, name = 'n
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })
-  // A broken pipe shows in how it ends.
-  child.stdin.on('error', () => undefined)
-  child.stdin.write(`${JSON.stringify(job)}\n`)
-  const hold = (isHeld: boolean): void => void child.stdin.write(`${isHeld ? STAND_STILL : GO_ON}\n`)
+  // Where no process could be started, as where too many files are open, there is none.
+  const pipe = child.stdin as Writable | undefined
+  // A broken one shows in how it ends.
+  pipe?.on('error', () => undefined)
+  pipe?.write(`${JSON.stringify(job)}\n`)
+  const hold = (isHeld: boolean): void => void pipe?.write(`${isHeld ? STAND_STILL : GO_ON}\n`)
   const end = (): void => killGroup(child)
-  // What a leader leaves behind goes with it.
-  child.once('close', end)
+  // What a leader leaves behind goes with it, and holds its pipes until then: they close only after.
+  child.once('exit', end)
   return watched(child, name, limits, { hold, end })
 }
 

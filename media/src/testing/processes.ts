@@ -32,6 +32,15 @@ export function isStanding(pid: number): boolean {
   return state?.startsWith('T') === true
 }
 
+/** The process that has started another one. */
+export function parentOf(pid: number): number {
+  const found = existsSync('/proc/self/stat')
+    ? attempt(() => /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+    : spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  if (!found) throw new Error(`process ${pid} is not there`)
+  return Number(found)
+}
+
 function attempt(read: () => string | undefined): string | undefined {
   try {
     return read()

@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { App } from '../ports.ts'
@@ -7,17 +7,22 @@ import { CHILD_COOKIE } from './age-cookie.ts'
 import { CHILDS_TEXTS } from './childs-texts.ts'
 import { readClosedNames } from './closed-names.ts'
 
-/** Counts what is asked of all providers together: only the names are, by an application that does nothing else. */
+/** Counts how often the names are asked of all providers together, by an application that does nothing else. */
 class Readings implements KyselyPlugin {
   count = 0
   #next = Promise.withResolvers<void>()
+  readonly #ofNames = new WeakSet<QueryId>()
 
   /** Until one more has been answered. */
   readonly next = (): Promise<void> => this.#next.promise
 
-  readonly transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
+  readonly transformQuery: KyselyPlugin['transformQuery'] = ({ node, queryId }) => {
+    if (JSON.stringify(node).includes('of_program')) this.#ofNames.add(queryId)
+    return node
+  }
 
-  readonly transformResult: KyselyPlugin['transformResult'] = ({ result }) => {
+  readonly transformResult: KyselyPlugin['transformResult'] = ({ result, queryId }) => {
+    if (!this.#ofNames.has(queryId)) return Promise.resolve(result)
     this.count += 1
     this.#next.resolve()
     this.#next = Promise.withResolvers()

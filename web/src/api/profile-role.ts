@@ -38,5 +38,5 @@ export function goOnAsProfile(role: Role, id: number | null): void {
   credentials.announceHere()
 }
 
-/** Has the other tabs loaded anew: the session of this page was answered that its profile is an adult's, or a child's, now. */
-export const tellOtherRole = (): void => credentials.announceHere()
+/** Has the other tabs loaded anew: the session of this page was answered that it has another profile now, or an adult's or a child's. */
+export const tellOtherViewer = (): void => credentials.announceHere()

@@ -45,6 +45,9 @@ export function profileStorage(storage: KeptStorage = pageStorage()): KeptStorag
   }
 }
 
+/** Which profile this browser is on, as far as it knows; null is none. */
+export const ownerNow = (storage: KeptStorage = pageStorage()): string | null => storage.getItem(OWNER)
+
 /**
  * Says which profile this browser is on now; null is none. The first one takes over what was kept before there was one: by its
  * user as a guest, or by an earlier version.

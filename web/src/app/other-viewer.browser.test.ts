@@ -104,6 +104,31 @@ test('a page whose session learns that its device is a child’s now goes on as 
   expect(change()).not.toBe(before)
 })
 
+test('another profile of an adult, of which the session learns first, is another viewer as well', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(listNews, [newsOf('For the one')])
+  await app.open('/news')
+  await expect.element(page.getByText('For the one')).toBeVisible()
+  await clock.runFor(60_000)
+  await app.atRest()
+  const before = change()
+  service.answer(listNews, [newsOf('For the other')])
+  const other = profileOf(7, 'Max', 'adult')
+  service.answer(authDevice, () => {
+    service.answer(getProfile, other)
+    const end = Math.floor(Date.now() / 1000) + 3600
+    return authOf(deviceOf('device'), end, { was_guest: false, profile: other })
+  })
+  service.refuse(getProfile, 'authentication_failed')
+  askWhoWatches()
+  await expect.element(page.getByText('For the other')).toBeVisible()
+  expect(change()).not.toBe(before)
+})
+
 test('what an adult has typed into the search and was offered goes with them', async ({
   app,
   clock,

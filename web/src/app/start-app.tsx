@@ -15,7 +15,8 @@ import { keepInstallOffer } from '../api/install-offer.ts'
 import { forgetOthersPages } from '../api/kept-pages-owner.ts'
 import { forgetViewer } from '../api/forget-viewer.ts'
 import { followOtherTabs } from '../api/other-tabs.ts'
-import { noteDrawnFor, tellOtherRole } from '../api/profile-role.ts'
+import { noteDrawnFor, tellOtherViewer } from '../api/profile-role.ts'
+import { ownerNow } from '../api/profile-storage.ts'
 import { askForMissed, createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
@@ -129,12 +130,15 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   i18next.on('languageChanged', () => void queries.invalidateQueries({ predicate: isSaidToViewer }))
 
   // What one profile may see is not shown to another.
-  let role = session.role()
+  let [role, owner] = [session.role(), ownerNow()]
   forgetOthersPages(role)
   session.subscribe(() => {
-    if (session.state() !== 'Ready' || session.role() === role) return
-    role = session.role()
-    tellOtherRole()
+    if (session.state() !== 'Ready') return
+    const [roleBefore, before] = [role, owner]
+    ;[role, owner] = [session.role(), ownerNow()]
+    // The first profile of who was a guest goes on with what the guest has seen.
+    if (role === roleBefore && (before === null || owner === null || owner === before)) return
+    tellOtherViewer()
     forgetViewer(queries)
   })
 

@@ -1,7 +1,8 @@
 import type { Player } from '#player/player.types.ts'
 
-/** The page waits no longer for a picture: what was pressed is then seen to be pressed within 50 ms. */
+/** The page waits no longer for a picture, in frames and in milliseconds: what was pressed is seen to be pressed. A hidden page has no frames. */
 const MOST_FRAMES = 3
+const MOST_MS = 50
 
 type Subscribe = (listener: () => void) => () => void
 
@@ -17,15 +18,13 @@ const known = new WeakMap<Subscribe, Subscribe>()
  * player anew, took the main thread for 45 ms, in which no step of the way to the picture was made. Call it before anything changes.
  */
 export function awaitPicture({ getSnapshot, subscribe }: Pick<Player, 'getSnapshot' | 'subscribe'>): void {
-  // A page that nobody sees draws no frames.
-  if (document.hidden) return
   isAwaited = true
   turn += 1
   const mine = turn
   const { source: before } = getSnapshot()
-  let frames = 0
   const draw = (): void => {
     stop()
+    clearTimeout(late)
     if (mine !== turn || !isAwaited) return
     isAwaited = false
     const all = [...waiting]
@@ -36,10 +35,12 @@ export function awaitPicture({ getSnapshot, subscribe }: Pick<Player, 'getSnapsh
     const { source, firstFrameMs } = getSnapshot()
     if (source !== before && firstFrameMs !== null) draw()
   })
+  const late = setTimeout(draw, MOST_MS)
+  let frames = 0
   const count = (): void => {
     frames += 1
-    if (frames > MOST_FRAMES) draw()
-    else requestAnimationFrame(count)
+    if (frames < MOST_FRAMES) requestAnimationFrame(count)
+    else draw()
   }
   requestAnimationFrame(count)
 }

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { listPayforms } from '#contract/payforms.ts'
 import { createOffer } from '#contract/purchases.ts'
-import { listSubscriptions } from '#contract/subscriptions.ts'
+import { listFutureSubscriptions, listSubscriptions } from '#contract/subscriptions.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerShop, heldUntil, wayOf } from '../../testing/browser/usual-shop.ts'
@@ -10,6 +10,21 @@ import { userPacketOf } from '../../testing/money-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { buying, money } = words.en
+
+test('where it cannot be read what the viewer has later, the window of what is bought already leads on all the same', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { packet: packetOf(2, 'Plus', { subscription: heldUntil('2026-06-30T07:00:00Z') }) })
+  service.answer(listSubscriptions, [])
+  service.refuse(listFutureSubscriptions, 'bad_request')
+  await app.open('/channels/all/one')
+  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+  const told = page.getByRole('dialog')
+  await expect.element(told.getByRole('button', { name: buying.watch })).toBeVisible()
+  await expect.element(told.getByRole('link', { name: buying.to_subscriptions })).toBeVisible()
+})
 
 test('a packet that is closed until its renewal is paid is not told as open: its window says since when and why, and leads to paying what is missing and to the cards', async ({
   app,

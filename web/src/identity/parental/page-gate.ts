@@ -6,6 +6,7 @@ import { capabilities } from '../../api/capabilities.ts'
 import { isHeld } from '../../api/host-bridges.ts'
 import { start } from '../../api/start.ts'
 import { isKind, mayPass } from '../../api/failure-meaning.ts'
+import { onOtherViewer } from '../../api/other-viewer.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { useGateWanted } from './gate-wanted.ts'
@@ -18,6 +19,7 @@ import { pinEnteredAt, rememberPin } from './pin-memory.ts'
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 let gate: PinGate | null = null
+onOtherViewer(() => gate?.forget())
 
 /** Whether there is a PIN is taken as known for so long, in milliseconds: another device of the account may choose one. */
 const PIN_KNOWN_MS = 60_000

@@ -50,6 +50,17 @@ test('the flag stays 5 s where playback follows, else 2 s [identity.pin-unlock-f
   }
 })
 
+test('a PIN that was entered on a page is not held for the profile that goes on with it, nor is what waited for one', async () => {
+  const { gate } = gateOf()
+  gate.pass('1234')
+  expect(gate.heldPin()).toBe('1234')
+  const onGivenUp = vi.fn<() => void>()
+  await gate.guard({ action: 'settings', run: () => undefined, onGivenUp })
+  gate.forget()
+  expect([gate.heldPin(), gate.get().step]).toEqual([null, 'Closed'])
+  expect(onGivenUp).toHaveBeenCalledOnce()
+})
+
 test('closing the window forgets the saved action [identity.pin-modal-close]', async () => {
   const { gate } = gateOf()
   const [run, onGivenUp] = [vi.fn<() => void>(), vi.fn<() => void>()]

@@ -117,6 +117,11 @@ export function createPinGate({ circumstances, isSkipped, remember, onTrouble }:
       const shownMs = isPlaying(request.action) ? UNLOCKED_MS.playing : UNLOCKED_MS.other
       flag = setTimeout(() => move('Closed', null), shownMs)
     },
+    /** Another profile goes on with this page: whatever was entered before was not entered by them. */
+    forget(): void {
+      held = null
+      giveUp()
+    },
     /** The dialog was closed: the saved action is forgotten. */
     close: giveUp,
     /** What was wanted is not there any more; nobody hears of it. */

@@ -17,7 +17,7 @@ import { useMoney } from './money.ts'
  */
 export default function AlreadyBoughtWindow() {
   const { t } = useTranslation()
-  const { held, isKnown } = useMyPackets()
+  const { held, isKnown, error } = useMyPackets()
   const unpaidOf = (packet: BuyingState['packet']): UserPacket | null => {
     const own = packet && held.get(packet.id)?.packet
     return own?.is_unpaid ? own : null
@@ -33,7 +33,9 @@ export default function AlreadyBoughtWindow() {
       {({ packet }, buying) => {
         const unpaid = unpaidOf(packet)
         if (unpaid) return <Unpaid packet={unpaid} buying={buying} />
-        return isKnown ? <Open packet={packet} buying={buying} /> : <Skeleton className={styles.waiting} />
+        // Where it cannot be known whether it is unpaid, it is most probably open.
+        if (isKnown || error) return <Open packet={packet} buying={buying} />
+        return <Skeleton className={styles.waiting} />
       }}
     </BuyingWindow>
   )
