@@ -48,7 +48,6 @@ const TOLD: readonly (readonly [part: Asked, wrong: Wrong, text: string])[] = [
   ['segment', 404, player.error_video_download],
   ['segment', 'is garbage', player.error_video_download],
   ['segment', 'is slow', player.error_video_download],
-  ['head', 'is garbage', player.error_video_download],
   ['licence', 403, player.error_protection],
   ['licence', 500, player.error_protection],
   ['licence', 'hangs', player.error_protection],
