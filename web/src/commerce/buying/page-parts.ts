@@ -74,7 +74,8 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
       const params = { ...(then !== undefined && { then }), ...playedAt(then) }
       history.open('quick_packets', { params, delayMs: SWITCH_MS })
     },
-    showRefill: (amount) => history.open('refill', { params: { amount } }),
+    // The window that leads to it has left by then.
+    showRefill: (amount) => history.open('refill', { params: { amount }, delayMs: SWITCH_MS }),
     afterWindows: (then) => history.leaveDialogs(then),
     goTo: (path) => {
       const [present] = page.current.shown.split(/[?#]/)
