@@ -8,13 +8,12 @@ const SETTLE_MS = 800
 /** From when the pointer comes to a button until it is pressed, as people press: what has begun by then is there. */
 const POINTED_MS = 300
 const CHANNEL = 20
-type Film = readonly [id: number, slug: string]
-const FILMS: readonly [Film, ...Film[]] = [
+const FILMS = [
   [10, 'metropolis'],
   [11, 'nosferatu'],
-]
-/** Each is pointed at once: of one that is not watched, the service answers ahead twice in ten minutes. */
-const POINTED_FILMS = Array.from({ length: STARTS + 1 }, (_, at): Film => [5000 + at, `many-${at + 1}`])
+] as const
+/** Of a film that is not watched, the service answers ahead twice in ten minutes. */
+const POINTED_STARTS = 2 * FILMS.length - 1
 
 /**
  * From the press to the first frame of films, of films that were pointed at before, and of programmes in the archive of a channel, in turns
@@ -32,8 +31,8 @@ export async function measureStarts(browser: Browser, service: string): Promise<
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
       return ((await response.json()) as { hls_mbr: string }).hls_mbr
     }
-    const openFilm = async (start: number, films: readonly Film[] = FILMS): Promise<Ready> => {
-      const [id, slug] = films[start % films.length] ?? FILMS[0]
+    const openFilm = async (start: number): Promise<Ready> => {
+      const [id, slug] = FILMS[start % FILMS.length] ?? FILMS[0]
       if (start === 0) await app.goto(`${service}/contents/${slug}`)
       else await goTo(app, `/contents/${slug}`)
       const link = `main a[href$="/watch/${id}"]`
@@ -41,14 +40,19 @@ export async function measureStarts(browser: Browser, service: string): Promise<
       return { link, leaves: true, peer: () => address(`libraries/1/contents/${id}/stream`) }
     }
     const films = await inTurns(app, bare, openFilm)
-    const pointed = await inTurns(app, bare, async (start) => ({
-      ...(await openFilm(start, POINTED_FILMS)),
-      point: async (link) => {
-        await app.mouse.move(0, 0)
-        await app.locator(link).first().hover()
-        await app.waitForTimeout(POINTED_MS)
-      },
-    }))
+    const pointed = await inTurns(
+      app,
+      bare,
+      async (start) => ({
+        ...(await openFilm(start)),
+        point: async (link) => {
+          await app.mouse.move(0, 0)
+          await app.locator(link).first().hover()
+          await app.waitForTimeout(POINTED_MS)
+        },
+      }),
+      POINTED_STARTS,
+    )
     await app.goto(`${service}/channels/all/channel-${CHANNEL}`)
     await app.getByRole('tab', { name: 'Schedule' }).click()
     // Whatever the hour is, the day before has been recorded.
@@ -93,10 +97,15 @@ interface Turns {
   readonly theirs: number[]
 }
 
-async function inTurns(app: Page, bare: Page, ready: (start: number) => Promise<Ready>): Promise<Turns> {
+async function inTurns(
+  app: Page,
+  bare: Page,
+  ready: (start: number) => Promise<Ready>,
+  starts = STARTS,
+): Promise<Turns> {
   const turns: Turns = { ours: [], theirs: [] }
   // The first one loads the engine itself.
-  for (let start = 0; start <= STARTS; start += 1) {
+  for (let start = 0; start <= starts; start += 1) {
     const { link, leaves, peer, point } = await ready(start)
     await app.waitForTimeout(SETTLE_MS)
     await point?.(link)
