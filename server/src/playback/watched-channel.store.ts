@@ -65,7 +65,7 @@ function partAround(watcher: Watcher, seconds: number): RawBuilder<Part> {
 
 /**
  * A channel with its packets and what its viewer may see around a moment. One question, since a zap waits for it: with the embedded
- * database each costs two milliseconds. @param seconds Unix seconds of what will be watched
+ * database each costs a millisecond or two. @param seconds Unix seconds of what will be watched
  */
 export function readWatchedChannel(
   db: Kysely<Tables>,
